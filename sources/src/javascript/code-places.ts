@@ -12,37 +12,37 @@ import type { Node, Tree } from './syntax/tree.js'
 import { effectOf } from './values/builder-methods.js'
 import type { BuilderKind } from './values/builder-methods.js'
 
-/** A place in a chain of calls, with the builder's kind and methods. */
+/** A place in a chain of a builder's calls, where a method can be called. */
 export interface ChainPlace {
   readonly kind: 'chain'
   /** The kind of definition that the builder makes. */
   readonly builds: BuilderKind['builds']
-  /** The type of the option; absent for other builders. */
+  /** The option type; absent for builders of other definitions. */
   readonly optionType?: number
-  /** The methods of such a builder. */
+  /** The names of the methods that the builder has. */
   readonly methods: readonly string[]
-  /** The methods that are called before this place. */
+  /** The names of the methods that the chain calls before this place. */
   readonly called: readonly string[]
 }
 
-/** A place in a module where a whole statement, member or call may be written. */
+/** A place in a module where somebody can write a whole statement, member or call. */
 export type CodePlace =
   /** A top-level statement. */
   | { readonly kind: 'statement' }
-  /** A member of a class, with the class's base and decorators. */
+  /** A member of a class. `heritage` is the text of its base, and `decorators` are the class's. */
   | { readonly kind: 'member'; readonly heritage: string; readonly decorators: readonly string[] }
-  /** A property of an object, with the object's keys. */
+  /** A property of an object. `keys` are the object's present keys. */
   | { readonly kind: 'property'; readonly keys: readonly string[] }
-  /** A parameter of a method with these decorators. */
+  /** A parameter of a method. `decorators` are the method's. */
   | { readonly kind: 'parameter'; readonly decorators: readonly string[] }
   | ChainPlace
 
 /**
- * Returns the kind of place of a word that is being typed, by the syntax around it.
+ * Returns the kind of place at which a word is being typed, from the syntax around it.
  *
- * @param start of the word
+ * @param start the offset at which the word starts
  * @param end the offset of the cursor
- * @returns `undefined` in the middle of an expression, in texts and in comments
+ * @returns `undefined` inside expressions, texts and comments
  */
 export function codePlaceAt(
   {
@@ -79,7 +79,7 @@ export function codePlaceAt(
   }
 }
 
-/** Returns the word at these offsets; NONE if another node covers them. */
+/** Returns the word that starts and ends at two offsets; NONE if there is no such word. */
 function wordAt(tree: Tree, start: number, end: number): Node {
   let best = NONE
   for (let node = 0; node < tree.kind.length && tree.startOf(node) <= start; node++) {
@@ -111,7 +111,10 @@ function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   }
 }
 
-/** Returns the kind of `new SlashCommandBuilder()`. */
+/**
+ * Returns the kind of builder that `new SlashCommandBuilder()` creates; `undefined` for other
+ * classes.
+ */
 function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
   const callee = tree.childrenOf(node).find((part) => CALLEES.has(tree.kindOf(part)))
   const name = /(?<![\w$])[\w$]+$/.exec(callee === undefined ? '' : tree.textOf(callee))?.[0]
@@ -119,8 +122,8 @@ function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
 }
 
 /**
- * Returns the kind of a callback's parameter from the method that gets the callback:
- * `.addUserOption((option) => option.`
+ * Returns the kind of builder that a callback gets, from the method to which the callback is
+ * passed: `.addUserOption((option) => option.`. `undefined` for other names.
  */
 function kindOfParameter(tree: Tree, root: Node): BuilderKind | undefined {
   if (tree.kindOf(root) !== K.VariableName) {
@@ -156,7 +159,7 @@ function commandBuilder(name: string): BuilderKind | undefined {
   return LIBRARIES.consumesMenuCallback(name) ? handedOver?.menu : handedOver?.command
 }
 
-/** Returns the names of the methods that are called before a member of a chain. */
+/** Returns the names of the methods that a chain calls before one of its members. */
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
   for (let at = tree.firstChild(member); at !== NONE && at !== root; at = tree.firstChild(at)) {
@@ -201,7 +204,7 @@ function parameterAt(tree: Tree, list: Node): CodePlace | undefined {
   return { kind: 'parameter', decorators: namesOf(tree, method) }
 }
 
-/** Returns the names of the decorators of a class or a method. */
+/** Returns the names of the decorators on a class or a method. */
 const namesOf = (tree: Tree, node: Node): string[] =>
   decoratorsOf(tree, node).flatMap(
     (decorator) => /^@\s*([\w$.]+)/.exec(tree.textOf(decorator))?.[1] ?? [],
@@ -209,21 +212,25 @@ const namesOf = (tree: Tree, node: Node): string[] =>
 
 /** A function that runs a command. */
 interface Handler {
-  /** Its body with braces, or the expression of an arrow function. */
+  /** The range of the body with its braces, or of an arrow function's expression. */
   readonly body: Range
   readonly isBlock: boolean
   readonly isAsync: boolean
-  /** The name of its first parameter. */
+  /** The name of the function's first parameter. */
   readonly parameter: string
 }
 
-/** The top-level statements of a module, and its functions that run commands. */
+/** A module's top-level statements, and the functions in it that run commands. */
 interface ModuleParts {
   readonly statements: readonly Range[]
   readonly handlers: readonly Handler[]
 }
 
-/** Finds the statements and handlers of a module. @returns `undefined` if its code is damaged */
+/**
+ * Finds the statements and handlers of a module.
+ *
+ * @returns `undefined` if the code is damaged
+ */
 export function moduleParts(
   uri: string,
   text: string,
@@ -256,7 +263,7 @@ export function moduleParts(
   return { statements: tree.childrenOf(0).map(rangeOf), handlers }
 }
 
-/** Returns the name of a function: its own, its constant's, or the key of its property. */
+/** Returns the name of a function: its own, that of its constant, or the key of its property. */
 function keyOf(tree: Tree, fn: Node): Node {
   const names = [tree.childOf(fn, K.PropertyDefinition), functionName(tree, fn)]
   return (

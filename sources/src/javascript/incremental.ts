@@ -9,44 +9,44 @@ import { hasSpaces } from './syntax/strings.js'
 import { anyOf, K } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 
-/** A reading of a text, with the facts that are needed to reuse it after an edit of words. */
+/** The reading of a text, with the facts that are needed to reuse it if only words change. */
 export interface Reading {
   /** The syntax tree of the text. */
   readonly tree: Tree
-  /** The project's assignment. All of it except places must stay the same. */
+  /** The assignment of the document in the project. It must not change, except for places in it. */
   readonly assignment: Assignment | undefined
-  /** The requested documents, with their texts. */
+  /** The documents that the reading requested, with their texts; `undefined` for missing ones. */
   readonly requested: ReadonlyMap<string, string | undefined>
-  /** The definitions with their values, to be converted again. */
+  /** The found definitions with their values, for another conversion. */
   readonly found: readonly Found[]
-  /** The result that callers have got. */
+  /** The result as callers got it. */
   readonly result: ReadResult
-  /** The names in its code. */
+  /** Returns the names in the text's code. */
   readonly names: () => ReadonlySet<string>
 }
 
-/** Functions that move parts of a reading to their places in the edited text. */
+/** Functions that move parts of a reading to their new places in the edited text. */
 export interface Moves {
   /** Moves the places in a definition's value. */
   readonly root: (root: Found['root']) => Found['root']
-  /** Moves the place of a use. */
+  /** Moves the place of a command's use. */
   readonly use: (use: LocatedUse) => LocatedUse
-  /** Moves a place in this document; those in others stay. */
+  /** Moves a place in this document. Places in other documents stay the same. */
   readonly place: (place: Place) => Place
-  /** Moves a range in this document. */
+  /** Moves a range of this document. */
   readonly range: (range: Range) => Range
-  /** Moves the place of an argument of the project's functions. */
+  /** Moves the place of an argument that the project's functions get. */
   readonly argument: (one: Handed) => Handed
-  /** Moves the start of an object. */
+  /** Moves an offset, such as the start of an object. */
   readonly offset: (start: number) => number
 }
 
 /**
- * Reuses a reading if only words were typed: in a description, in a comment, or in a string that was not evaluated. Code is
- * often searched as text, so that none of the words may be a name.
+ * Reuses a reading if an edit only changed words in a description, a comment, or a string that was
+ * not evaluated. No changed word may be a name in the code, since code is often searched as text.
  *
  * @param module the edited document
- * @returns `undefined` if more may have changed
+ * @returns `undefined` if the edit may have changed more
  */
 export function reuse(before: Reading, module: Module): Moves | undefined {
   const { tree } = module
@@ -83,14 +83,17 @@ export function reuse(before: Reading, module: Module): Moves | undefined {
   }
 }
 
-/** The places of a document after an edit of words. */
+/** How the places of a document move in an edit of words. */
 interface Shift {
   readonly uri: string
-  /** The edited text. */
+  /** The text after the edit. */
   readonly text: string
   readonly start: (offset: number) => number
   readonly end: (offset: number) => number
-  /** The description that was edited, with its new content. */
+  /**
+   * The description that the edit changed, with its new content; `undefined` if it changed another
+   * text.
+   */
   readonly edited: { readonly node: ScalarNode; readonly content: string } | undefined
 }
 
@@ -145,7 +148,11 @@ function movedNode(shift: Shift, node: DefNode): DefNode {
   }
 }
 
-/** Returns a scalar with its present places. @param before the node in the previous reading */
+/**
+ * Returns a scalar with its places in the edited text.
+ *
+ * @param before the node in the previous reading
+ */
 function movedScalar(shift: Shift, node: ScalarNode, before: ScalarNode): ScalarNode {
   const { edited } = shift
   const pieces = node.pieces?.map((piece) => ({ ...piece, ...movedRange(shift, piece) }))
@@ -197,7 +204,7 @@ function movedArgument({ uri, start }: Shift, argument: Handed): Handed {
 const COMMENTS = anyOf('LineComment BlockComment')
 const STRINGS = anyOf('String TemplateString')
 
-/** Returns the innermost node around a part of the text. A comment may end with it. */
+/** Returns the innermost node that contains a range. A comment may also end at the range's end. */
 function innermost(tree: Tree, from: number, to: number): Node {
   let found = 0
   for (let node = 1; node < tree.afterOf(found);) {
@@ -233,7 +240,7 @@ function hasShapeOf(
   return true
 }
 
-/** Tells whether a part of a text is among words of a string or a comment. */
+/** Tells whether an edited range only contains words of a string or a comment. */
 function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to: number): boolean {
   const kind = tree.kindOf(node)
   if (!STRINGS.has(kind) && !COMMENTS.has(kind)) {
@@ -257,7 +264,7 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
   })
 }
 
-/** Returns the lengths of the marks before and behind the content of a comment or a string. */
+/** Returns how many characters of a comment or a string precede and follow its content. */
 function marksAround(kind: number): readonly [opening: number, closing: number] {
   if (kind === K.BlockComment) {
     return [2, 2]
@@ -276,7 +283,7 @@ const NAMES = anyOf(
   'VariableName VariableDefinition PropertyName PropertyDefinition TypeName TypeDefinition',
 )
 
-/** Returns the names in code. */
+/** Returns the names in the code of a text. */
 export function namesOfCode(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>()
   for (let node = 0; node < tree.kind.length; node++) {
@@ -290,7 +297,10 @@ export function namesOfCode(tree: Tree): ReadonlySet<string> {
 const contentIn = (tree: Tree, node: Node): string =>
   tree.text.slice(tree.startOf(node) + 1, tree.endOf(node) - 1)
 
-/** Returns the description or translation of which a string is the whole text, if nothing else uses it. */
+/**
+ * Returns the description or translation that consists of a single string, if nothing else uses the
+ * string. `undefined` otherwise.
+ */
 function onlyText({ tree, found }: Reading, node: Node): ScalarNode | undefined {
   const content = contentIn(tree, node)
   let only: ScalarNode | undefined

@@ -10,6 +10,6 @@ export { mayDefine } from './prefilter.js'
 export { createReader } from './reader.js'
 export type { CodeReader, ReaderOptions } from './reader.js'
 
-/** Reads a module and keeps nothing. To read several, make a reader. */
+/** Reads a single module without a cache. To read several modules, use {@link createReader}. */
 export const read = (document: SourceDocument, host: Host): ReadResult =>
   createReader().read(document, host)

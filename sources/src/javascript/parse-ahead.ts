@@ -7,17 +7,23 @@ import { grammarOf } from './scope/workspace.js'
 import { parse } from './syntax/parse.js'
 import type { Grammar, Tree } from './syntax/tree.js'
 
-/** The parse of a document as plain data, which can be sent to another thread. */
+/** A parsed document as plain data, for transfer to another thread. */
 export interface ParsedAhead extends Pick<Tree, 'columns' | 'errors' | 'unreadFrom'> {
   /** The dialect with which the text was parsed. */
   readonly grammar: Grammar
 }
 
-/** Tells whether a module may contain a definition, because its project or its text suggests it. */
+/**
+ * Tells whether a module may contain a definition: the project assigns a resource to it, or its
+ * text suggests one.
+ */
 export const isToDefine = ({ uri, text }: SourceDocument, assignment?: Assignment): boolean =>
   assignment?.resource !== undefined || mayDefine(text, pathInProject(uri, assignment))
 
-/** Tells whether a module may handle or extend commands of others, and the project checks handlers. */
+/**
+ * Tells whether a module may handle or extend commands of other modules, and the project checks
+ * handlers.
+ */
 export const isToHandle = ({ text }: SourceDocument, assignment?: Assignment): boolean =>
   assignment?.ignoresHandlers !== true && mayMean(text) && (mayHandle(text) || mayExtend(text))
 
@@ -25,7 +31,7 @@ export const isToHandle = ({ text }: SourceDocument, assignment?: Assignment): b
 export const mayMatter = (document: SourceDocument, assignment?: Assignment): boolean =>
   isToDefine(document, assignment) || isToHandle(document, assignment)
 
-/** Parses a module for a reader, which gets it by `remember`. */
+/** Parses a module in advance. Pass the result to the reader's `remember`. */
 export function parseAhead({ uri, text, languageId }: SourceDocument): ParsedAhead {
   const grammar = grammarOf(uri, languageId)
   const { columns, errors, unreadFrom } = parse(text, grammar)

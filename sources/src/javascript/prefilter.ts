@@ -5,9 +5,12 @@ import { MARKS } from '../documents/content.js'
 import { toCamelCase } from '@slashlint/core/internal'
 
 /**
- * Tells whether a text may contain a definition at all. Most files of a bot do not, and a search for words costs a hundredth of
- * a parse. Plain searches come first: a regular expression with alternatives takes ten times as long. Of 10 941 files in 77
- * repositories, 1 660 are parsed and 1 012 contain definitions. The others were parsed once, too, and contain none.
+ * Tells whether a text may contain a definition. Most files of a bot contain none, and this search
+ * takes a hundredth of the time of a parse. Plain searches come first, since a regular expression
+ * with alternatives takes ten times as long.
+ *
+ * Measured in 77 repositories: of 10 941 files, 1 660 are parsed and 1 012 contain definitions. A
+ * full parse found none in the other files.
  */
 export function mayDefine(text: string, uri: string): boolean {
   if (!mayMean(text)) {
@@ -32,7 +35,7 @@ export function mayDefine(text: string, uri: string): boolean {
   return mayBeObject(search, hasWord) || mayBeInItsFolder(search, uri)
 }
 
-/** A text, with two ways to search it. */
+/** A text with functions to search it. */
 interface Search {
   readonly text: string
   readonly has: (word: string) => boolean
@@ -42,7 +45,9 @@ interface Search {
 const hasSign = ({ has }: Search): boolean =>
   SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))
 
-/** Tells whether a text may use a library, a class that extends a library's, or Discord's API. */
+/**
+ * Tells whether a text may use a library, Discord's API, or a class that extends a library's class.
+ */
 function mayUseLibrary({ text, has, matches }: Search, hasWord: boolean): boolean {
   if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) {
     return true
@@ -56,7 +61,7 @@ function mayUseLibrary({ text, has, matches }: Search, hasWord: boolean): boolea
   return has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has))
 }
 
-/** Tells whether a text may contain an object that is a command by its own content. */
+/** Tells whether a text may contain an object whose content alone shows a command. */
 function mayBeObject({ text, matches }: Search, hasWord: boolean): boolean {
   if (hasWord && TYPES.some(matches)) {
     return true
@@ -66,7 +71,7 @@ function mayBeObject({ text, matches }: Search, hasWord: boolean): boolean {
 
 const isDescribed = (text: string): boolean => NAME.test(text) && DESCRIPTION.test(text)
 
-/** Tells whether a text may contain a command that its folder, and the code around it, show. */
+/** Tells whether a text may contain a command that its folder and the code around it show. */
 function mayBeInItsFolder({ text, has, matches }: Search, uri: string): boolean {
   if (isFolderOfCommands(uri)) {
     const isBesideHandler = HANDLERS.some(has) || DATA.test(text) || MAKER.test(text)
@@ -84,8 +89,9 @@ function mayBeInItsFolder({ text, has, matches }: Search, uri: string): boolean 
 }
 
 /**
- * Tells whether a text may be about commands at all. Bundled code contains every word by which other files are judged, and
- * takes seconds to parse. It must name a library, or a word that only Discord's API has.
+ * Tells whether a text may be about commands at all. Large bundled files contain all words for
+ * which others are searched, and take seconds to parse. They must name a library, or contain a word
+ * that only Discord's API has.
  */
 export const mayMean = (text: string): boolean =>
   text.length < LARGE ||
@@ -93,7 +99,7 @@ export const mayMean = (text: string): boolean =>
   LIBRARIES.imported.test(text) ||
   (text.length < HUGE && !isMinified(text))
 
-/** Tells whether a text has longer lines than people write, even in lists of thousands of items. */
+/** Tells whether the average line of a text is longer than in code that people write. */
 function isMinified(text: string): boolean {
   let most = text.length / LONG_LINE
   for (let at = text.indexOf('\n'); at !== -1 && most >= 0; at = text.indexOf('\n', at + 1)) {
@@ -102,19 +108,28 @@ function isMinified(text: string): boolean {
   return most >= 0
 }
 
-/** The length from which hardly any file is written by hand, and the average line length that shows generated code. */
+/** The length in characters from which a file is rarely written by hand. */
 const LARGE = 300_000
-/** The length from which a file is generated even if its lines are short: compilers and libraries in one file. */
+/**
+ * The length in characters from which a file is always generated, even with short lines: compilers,
+ * or libraries in one file.
+ */
 const HUGE = 1_000_000
 const LONG_LINE = 250
 const OF_COMMANDS = ['SlashCommand', 'ApplicationCommand']
 
-/** Removes words that contain another one: a text with `@SlashCommand(` also contains `@Slash`. */
+/**
+ * Removes words that contain another word of the list. A text with `@SlashCommand(` also contains
+ * `@Slash`.
+ */
 function shortest(words: readonly string[]): readonly string[] {
   return words.filter((word) => !words.some((other) => other !== word && word.includes(other)))
 }
 
-/** Words that hardly any code except definitions contains. Those of libraries come first: most definitions contain one. */
+/**
+ * Words that code without definitions rarely contains. Libraries' words come first, since most
+ * definitions contain one.
+ */
 const SIGNS = shortest([
   '@slashlint',
   ...LIBRARIES.signs.filter((sign) => typeof sign === 'string'),
@@ -125,7 +140,10 @@ const SIGNS = shortest([
 
 const PAIRS = LIBRARIES.signs.filter((sign) => typeof sign !== 'string')
 
-/** Words that code which handles commands contains, too: `ChatInputCommandInteraction`, `ApplicationCommandOptionChoiceData`. */
+/**
+ * Words that definitions and handlers of commands contain: `ChatInputCommandInteraction`,
+ * `ApplicationCommandOptionChoiceData`.
+ */
 const WORDS = shortest([
   'SlashCommand',
   'ContextMenuCommand',
@@ -138,19 +156,19 @@ const WORDS = shortest([
 
 const SINKS = shortest(LIBRARIES.sinkNames)
 
-/** Matches the type of a command, from an enumeration or by its name. */
+/** Matches the type of a command, as a member of an enumeration or a text. */
 const TYPES = [/command_?types?\b/i, /["'`](?:CHAT_INPUT|USER|MESSAGE)["'`]/]
 
-/** Matches keys, fields and shorthands. */
+/** Matches a name as a key, a field or a shorthand property. */
 const NAME = /(?<![.\w$])name["']?[?!]?\s*[:,=}]/
 const DESCRIPTION = /(?<![.\w$])description["']?[?!]?\s*[:,=}]/
 
-/** Matches options as a list, not as a string, an object or a default. */
+/** Matches options that may be a list. Strings, objects and defaults do not match. */
 const OPTIONS = /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*(?::(?!\s*["'`{\d])|=(?!\s*\{)|,)/
 
 /**
- * Matches options with a type that is no lower-case string, or options that are defined elsewhere: `options: [user]`,
- * `options: list`, `options: optionsOf(name)`.
+ * Matches options whose type is no text in lower case, or options that are defined elsewhere:
+ * `options: [user]`, `options: list`, `options: optionsOf(name)`.
  */
 const ITEMS = [
   /\btype["']?\s*(?:[,=}]|:(?!\s*(?:["'`][^"'`\n]*[a-z]|(?:string|number|boolean|any|unknown|never|undefined)\b)))/,
@@ -161,22 +179,34 @@ const ITEMS = [
 /** Matches a function or a class that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
 const MAKER = /\b(?:create|make|build|define|new\s+)(?=\w*\()\w*(?:[cC]ommand|[sS]lash)/
 
-/** Matches a command that a function of another module makes completely: `data: Base.make('ping')`. */
+/**
+ * Matches a call of another module's function that may make a whole command:
+ * `data: Base.make('ping')`.
+ */
 const FACTORY =
   /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
 
-/** Matches an argument of a project's own function. Other arguments of the same function may show that it is a command. */
+/**
+ * Matches an object that is passed to a project's own function. The function's other arguments may
+ * show that it is a command.
+ */
 const ARGUMENT = /(?:[=[,]|\bdefault|\bnew)\s*[\w$.]+\(\s*\{/
 
-/** Matches a project's decorator that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
+/**
+ * Matches a project's own decorator, which may apply one of a library: `@ModSlash({ … })`,
+ * `@AdminCommand`.
+ */
 const OWN_DECORATOR = /@(?=[\w$.]*\s*[(\n])[\w$.]*(?:[sS]lash|[cC]ommand)/
 
-/** Matches a project's builder, which may extend one of a library: `new Command().setName('ping')`. */
+/**
+ * Matches a project's own builder, which may extend one of a library:
+ * `new Command().setName('ping')`.
+ */
 const OWN_BUILDER = new RegExp(
   String.raw`\bnew\s+[A-Z][\w$.]*\s*\([^()\n]*\)\s*\.(?:${LIBRARIES.naming.join('|')})\s*\(`,
 )
 
-/** Words of handlers, in a folder of commands. */
+/** Words of handlers. They count in folders of commands. */
 const HANDLERS = [
   'nteraction',
   ...LIBRARIES.handlerParameters,
@@ -185,11 +215,11 @@ const HANDLERS = [
   'slash: true',
 ]
 
-/** Matches an object that a class passes to its base, which may make a builder from it. */
+/** Matches an object that a class passes to its base class, which may make a builder from it. */
 const SUPER = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?\{/
 
-/** Matches the name of a command that a class passes to its base, which may pass it to a builder. */
+/** Matches a text that a class passes to its base class, which may use it as a command's name. */
 const SUPER_TEXT = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?['"`]/
 
-/** Matches the data of a command beside its handler. */
+/** Matches the data of a command next to its handler. */
 const DATA = /\bdata\s*:\s*\{/

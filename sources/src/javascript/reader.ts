@@ -11,33 +11,42 @@ import { Module, Workspace } from './scope/module.js'
 import { grammarOf } from './scope/workspace.js'
 import { Tree } from './syntax/tree.js'
 
-/** The limits of a reader, and shared lockfiles. */
+/** The limits of a reader, and the lockfiles that it shares. */
 export interface ReaderOptions {
-  /** The most characters of texts whose trees it keeps, besides a few documents; by default two million. */
+  /**
+   * The most characters in all texts whose syntax trees are cached; by default two million. A few
+   * documents are cached in any case.
+   */
   readonly characters?: number
-  /** The lockfiles that other readers of the same project have read. */
+  /** The lockfiles that other readers of the project have already read. */
   readonly lockfiles?: Lockfiles
 }
 
 const MOST_CHARACTERS = 2_000_000
-/** The most readings that are kept. After a keystroke, the document and its importers are read again, with hardly a change. */
+/**
+ * The most readings that are cached. After a keystroke, the document and its importers are read
+ * again with few changes.
+ */
 const MOST_READINGS = 4
 
-/** Reads modules, and keeps results for the next readings. */
+/** Reads modules and caches results for later readings. */
 export interface CodeReader {
-  /** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
+  /** Reads the definitions in a JavaScript or TypeScript module without running its code. */
   read(document: SourceDocument, host: Host): ReadResult
-  /** Takes a finished parse, so that `read` need not parse the document. It is kept until some dozens of others were read. */
+  /**
+   * Accepts a finished parse, so that `read` need not parse the document. The parse is dropped
+   * after some dozens of other documents were read.
+   */
   remember(document: SourceDocument, parsed: ParsedAhead): void
 }
 
-/** Makes a reader that knows no documents yet. */
+/** Makes a reader with an empty cache. */
 export function createReader({
   characters = MOST_CHARACTERS,
   lockfiles,
 }: ReaderOptions = {}): CodeReader {
   const memory = createMemory(characters, lockfiles)
-  /** The last readings, by the conditions under which they are valid. */
+  /** The latest readings, by the conditions under which they can be reused. */
   const readings = new Map<string, Reading>()
 
   function rememberReading(terms: string, reading: Reading): void {
@@ -86,7 +95,7 @@ export function createReader({
   }
 }
 
-/** Makes a host that records the requested texts and the answers. */
+/** Makes a host that records which texts were requested, and the answers. */
 const recording = (host: Host, requested: Map<string, string | undefined>): Host => ({
   ...host,
   text(other) {

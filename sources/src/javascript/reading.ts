@@ -46,7 +46,7 @@ import type { BuilderValue, Frame, ObjectValue } from './values/value.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES, INTERACTION_GUESSES)
 
-/** Reads a module without a previous reading. */
+/** Reads a module from scratch. */
 export function readWhole(
   module: Module,
   isDefining: boolean,
@@ -98,7 +98,10 @@ export function readWhole(
   return { tree, assignment, requested, found, result, names: () => (names ??= namesOfCode(tree)) }
 }
 
-/** Derives the reading of an edited text from the previous one, if only words of prose changed; `undefined` otherwise. */
+/**
+ * Reads an edited text from the previous reading, if only words of prose changed; `undefined` if
+ * more changed.
+ */
 export function readAgain(
   before: Reading,
   module: Module,
@@ -171,7 +174,10 @@ export function readAgain(
   }
 }
 
-/** Makes a writer that reads the module completely, once, when it needs the tree or more than places. */
+/**
+ * Makes a writer that reads the module when an edit needs the syntax tree. It reads the module at
+ * most once.
+ */
 const writerLater = (module: Module, read: () => Definition | undefined): Writer<Code> => ({
   ...writerOf(module),
   edit: (_root, edits) => read()?.edit(edits),
@@ -179,7 +185,10 @@ const writerLater = (module: Module, read: () => Definition | undefined): Writer
   slotAt: (_root, offset) => read()?.slotAt?.(offset),
 })
 
-/** Finds the uses of commands in the module's own handlers. Tests and examples are skipped, which are wrong on purpose. */
+/**
+ * Finds the uses of commands in the module's own handlers. Tests and examples are skipped, since
+ * they contain mistakes on purpose.
+ */
 function handlersOf(
   module: Module,
   found: readonly Found[],
@@ -234,7 +243,10 @@ function handlersOf(
   }
 }
 
-/** Returns the uses that can be judged with a definition. A sub-command alone does not tell which ones its command has. */
+/**
+ * Returns the uses that can be checked against a definition. A single sub-command does not show
+ * which others its command has.
+ */
 function usesToJudge<T extends Pick<LocatedUse, 'use'>>(
   { resource }: Definition,
   uses: readonly T[],
@@ -242,7 +254,7 @@ function usesToJudge<T extends Pick<LocatedUse, 'use'>>(
   return resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses
 }
 
-/** Returns the first line with damage, from 1 on; `undefined` without damage. */
+/** Returns the first damaged line, counted from 1; `undefined` for sound text. */
 const damagedIn = once((tree: Tree): number | undefined => {
   const [first] = tree.errors
   if (first === undefined) {
@@ -251,7 +263,7 @@ const damagedIn = once((tree: Tree): number | undefined => {
   return lineIndex(tree.text).position(tree.startOf(first)).line + 1
 })
 
-/** Returns the commands that a module defines, for its handlers. */
+/** Returns the commands that a module defines, with the facts that its handlers need. */
 const commandsOf = (
   module: Module,
   found: readonly Found[],
@@ -269,7 +281,7 @@ const commandsOf = (
     })
   })
 
-/** Returns the commands of other modules that are beside handlers of this one. */
+/** Returns the commands of other modules that are next to handlers in this one. */
 const commandsImported = (frame: Frame, own: readonly ModuleCommand[]): ModuleCommand[] => {
   const { tree } = frame
   const taken = holdersOf(tree, own)
@@ -289,7 +301,7 @@ const commandsImported = (frame: Frame, own: readonly ModuleCommand[]): ModuleCo
   )
 }
 
-/** Returns the definition of a command that another module contains. */
+/** Returns the definition of a command in another module. */
 function foundIn(value: BuilderValue | ObjectValue): Found {
   const { module, node } = value.site
   if (value.kind === 'builder') {
@@ -298,7 +310,10 @@ function foundIn(value: BuilderValue | ObjectValue): Found {
   return fromObject(module, value, LOOSE, 'command')
 }
 
-/** Returns the nodes that contain one of a module's commands, and the commands' owners. Each node is visited once. */
+/**
+ * Returns the nodes that contain a command of the module, and the commands' owners. No node is
+ * visited twice.
+ */
 function holdersOf(tree: Tree, commands: readonly ModuleCommand[]): ReadonlySet<Node> {
   const around = new Set<Node>(commands.length > 0 ? [0] : [])
   for (const { node } of commands) {
@@ -316,7 +331,7 @@ const isForHandlers = (root: DefNode, resource: Found['resource']): boolean =>
 const lacksKind = (node: DefNode): boolean =>
   ['options', 'type'].every((key) => childOf(node, key) === undefined)
 
-/** Returns the facts about a command by which handlers are judged. */
+/** Returns the facts about a command that checks of handlers need. */
 const aboutCommand = (node: DefNode) => ({
   isBuilder: node.type === 'dict' && node.writing?.builder !== undefined,
   isMenu: MENUS.has(scalarAt(node, 'type')),
@@ -328,8 +343,8 @@ const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSA
 const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything'])
 
 /**
- * Tells whether an option outside of a command is a sub-command with options, which handlers treat as a command. Without
- * options, it may exist for its name only.
+ * Tells whether an option outside of a command is a sub-command with options, which handlers treat
+ * like a command. Without options, the object may only exist for its name.
  */
 function isFilledIn(root: DefNode): boolean {
   const options = childOf(root, 'options')
@@ -340,7 +355,7 @@ function isFilledIn(root: DefNode): boolean {
   )
 }
 
-/** A part of a definition that handlers treat as a command. */
+/** A part of a definition that handlers treat like a command. */
 interface CommandPart {
   readonly node: DefNode
   readonly path: Path
@@ -358,7 +373,10 @@ function commandsIn(root: DefNode, resource: Found['resource']): readonly Comman
   )
 }
 
-/** Returns the places of options that definitions contain. */
+/**
+ * Returns the places of options that definitions contain, so that they are no definitions
+ * themselves.
+ */
 const attachedIn = (modules: readonly Module[]): Place[] =>
   modules.flatMap((module) =>
     [...module.attached].map((node) => ({
@@ -367,7 +385,7 @@ const attachedIn = (modules: readonly Module[]): Place[] =>
     })),
   )
 
-/** Warns about parts of the text that were not read. Compilers report other errors in code. */
+/** Warns about parts of the text that were not read. Other syntax errors are left to compilers. */
 function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const { text, unreadFrom } = tree
   const [first] = workspace.tooMuch
@@ -391,7 +409,7 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   return found
 }
 
-/** Finds open merge conflicts. Damage around them may hide definitions. */
+/** Finds unresolved merge conflicts. Damage around them may hide definitions. */
 function conflictsIn(tree: Tree): SourceDiagnostic[] {
   if (!tree.text.includes('<<<<<<< ')) {
     return []

@@ -13,30 +13,36 @@ import { dynamicAt } from '../../definition/values.js'
 import { withCode, withoutHandle } from './nodes.js'
 import type { Code, DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
-/** The result of the calls on a builder so far. */
+/** A definition that is built from a builder's calls. */
 export interface Draft {
   /** The facts that apply to the whole definition. */
   readonly conversion: Conversion
-  /** The resource that it builds: the body of a command, or an option of one. */
+  /** The resource that the builder makes: the body of a command, or an option. */
   readonly resource: 'command' | 'option'
-  /** The fields by their names in the API, filled in by the calls. */
+  /** The fields by their names in Discord's API. */
   readonly entries: Map<string, DictEntry>
-  /** The place for values whose own place is in another document. */
+  /** The place that is shown for values from other documents. */
   readonly at: Fallback
   /** The kind of the builder, with the calls on it. */
   readonly builder: BuilderState
 }
 
-/** One of the calls, with its place. */
+/** A call on the builder, with its place. */
 interface Step extends Draft {
   readonly call: BuilderCall
-  /** The place where it is shown: its method's name. */
+  /** The name of the method, where values from elsewhere are shown. */
   readonly fallback: Fallback
-  /** The call, if it is written in this document for this builder only. Fixes may remove or move it. */
+  /**
+   * The call's node, if it is in this document and only for this builder. Fixes may then remove or
+   * move it.
+   */
   readonly own: Pick<Code, 'handle'>
 }
 
-/** Tells whether a recorded call is one in the text. Arguments of `new` are recorded as calls, too. */
+/**
+ * Tells whether a recorded call is written as a call. Arguments of `new` are recorded as calls,
+ * too.
+ */
 export const isCall = ({ site: { module, node } }: BuilderCall): boolean =>
   module.tree.kindOf(node) === K.CallExpression
 
@@ -85,7 +91,7 @@ function stepOf(draft: Draft, call: BuilderCall): Step {
 /**
  * Sets a field to the argument of a call.
  *
- * @param absent the value without an argument, if it is known
+ * @param absent the value if the call has no argument; undefined if it is unknown
  */
 function setField(step: Step, field: string, absent: true | null | undefined): void {
   const node = argumentNode(step, field, absent)
@@ -148,7 +154,10 @@ function put(
   })
 }
 
-/** Appends the items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
+/**
+ * Appends the items of `addChoices(a, b)`, `addChoices([a, b])`, or
+ * `addChoices([['name', 'value']])` of discord.js 13.
+ */
 function append(step: Step, name: string): void {
   const { conversion, resource, fallback, own } = step
   const { args, site } = step.call
@@ -171,7 +180,7 @@ function append(step: Step, name: string): void {
   appendItems(step, name, items, isElsewhere ? NONE : literal)
 }
 
-/** Tells whether a list is a choice of discord.js 13: `['name', 'value']`. */
+/** Tells whether a list is a choice in the form of discord.js 13: `['name', 'value']`. */
 const isChoicePair = (value: Item): boolean =>
   value.kind === 'list' &&
   value.items.length < 4 &&
@@ -231,7 +240,10 @@ function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): 
   }
 }
 
-/** Applies `setNameLocalization('de', 'verbannen')`. If `isCleared`, the locale is only removed. */
+/**
+ * Applies a call such as `setNameLocalization('de', 'verbannen')`. With `isCleared`, removes the
+ * locale.
+ */
 function setLocale(step: Step, field: string, isCleared: boolean): void {
   const { entries, at, builder, call, fallback } = step
   const [locale, text] = call.args

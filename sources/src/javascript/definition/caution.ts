@@ -8,7 +8,10 @@ import { effectOf } from '../values/builder-methods.js'
 import type { BuilderState } from '../values/value.js'
 import type { DefNode } from './nodes.js'
 
-/** Returns the library version that edits require, unless the project's `package.json` already requires it. */
+/**
+ * Returns the library version that edits require, for a warning. `undefined` if the project's
+ * `package.json` already requires it.
+ */
 export function caution(module: Module, edits: readonly TextEdit[]): string | undefined {
   const methods = edits.flatMap(({ text }) =>
     [...text.matchAll(/\.(\w+)\(/g)].map(([, method = '']) => method),
@@ -24,7 +27,7 @@ export function caution(module: Module, edits: readonly TextEdit[]): string | un
   return undefined
 }
 
-/** Looks up the library's versions while a module is read, if its fixes may require one. */
+/** Looks up the library's versions in advance, if fixes of a module may need them. */
 export function prepareCaution(module: Module, roots: readonly DefNode[]): void {
   const isOutdated = ({ calls, ...kind }: BuilderState): boolean =>
     calls.some(({ method }) => {
@@ -47,7 +50,10 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
   }
 }
 
-/** Tells whether the project has at least one of these packages, and all that it has are new enough. */
+/**
+ * Tells whether the project has at least one of these packages, and has all of them in a sufficient
+ * version.
+ */
 function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, string>>): boolean {
   const known = Object.entries(since).flatMap(([name, version]) =>
     dependenciesOn(workspace, uri, name).map(({ wanted }) => isFrom(wanted, version)),

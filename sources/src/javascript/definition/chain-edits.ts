@@ -17,23 +17,29 @@ import { isCall } from './builder-entries.js'
 import type { DictNode, ListNode } from './nodes.js'
 import type { CodeStyle } from './print.js'
 
-/** Returns the offset of a call's own text, behind the object that it is called on. */
+/** Returns the offset after the object of a method call. */
 function objectEnd(tree: Tree, call: Node): number {
   return tree.endOf(objectOf(tree, calleeOf(tree, call)))
 }
 
-/** Returns the offset of the dot of a call. */
+/** Returns the offset of the dot before a call's method. */
 const dotOf = (tree: Tree, call: Node): number => triviaAfter(tree.text, objectEnd(tree, call)).end
 
 /** The calls to remove from a builder's chain, and the texts of those to add. */
 export interface ChainChanges {
   /** The calls whose text is removed, with the dot before each. */
   readonly removed: BuilderCall[]
-  /** The calls to add, such as `.setNSFW(true)`; undefined for one that cannot be written. */
+  /**
+   * The texts of the calls to add, such as `.setNSFW(true)`; undefined for a call that cannot be
+   * written.
+   */
   readonly added: (string | undefined)[]
 }
 
-/** Removes and adds calls. If one is removed and one is added, the new one replaces the old. */
+/**
+ * Removes and adds calls. If exactly one is removed and one added, the new call replaces the old
+ * one.
+ */
 export function changeChain(
   module: Module,
   builder: BuilderState,
@@ -83,7 +89,8 @@ export function callFor(
 
 /**
  * Writes the call that adds an option to a builder:
- * `.addStringOption((option) => option.setName('a').setDescription('b'))`.
+ * `.addStringOption((option) => option.setName('a').setDescription('b'))`. `undefined` if it cannot
+ * be written.
  */
 function optionCall(builder: BuilderState, value: unknown, style: CodeStyle): string | undefined {
   if (!isRecord(value)) {
@@ -105,7 +112,7 @@ function optionCall(builder: BuilderState, value: unknown, style: CodeStyle): st
   return undefined
 }
 
-/** Removes a call from its chain, with its statement if that contains nothing else. */
+/** Removes a call from its chain. If the statement contains nothing else, removes the statement. */
 function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const { text } = tree
   const call = site.node
@@ -126,12 +133,15 @@ function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   return { start: isLine ? text.slice(0, dot).trimEnd().length : dot, end, text: '' }
 }
 
-/** Replaces a call, and keeps the comments around it. */
+/** Replaces a call and keeps the comments around it. */
 function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
   return { start: dotOf(tree, site.node), end: tree.endOf(site.node), text }
 }
 
-/** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
+/**
+ * Adds a call at the end of a chain. If the earlier calls have lines of their own, so does the new
+ * one.
+ */
 function addCall(
   module: Module,
   state: BuilderState,
@@ -152,7 +162,10 @@ function addCall(
   return { start: at, end: at, text: separator + text }
 }
 
-/** Moves the texts of calls that add one item each; `undefined` if one of them adds several, or none. */
+/**
+ * Exchanges the texts of calls that add one item each; `undefined` if a call adds several items or
+ * none.
+ */
 export function moveCalls(
   { tree }: Module,
   calls: readonly (BuilderCall | undefined)[],
@@ -189,7 +202,9 @@ function extentOf(tree: Tree, call: Node): Extent {
   }
 }
 
-/** Returns the string argument of a call at an index; NONE if it is something else. */
+/**
+ * Returns the string that is the argument of a call at an index; NONE if the argument is no string.
+ */
 export function argumentAt({ tree }: Module, { site }: BuilderCall, index: number): Node {
   const arg = tree.argumentsOf(site.node)[index]
   return arg !== undefined && tree.kindOf(arg) === K.String ? arg : NONE

@@ -13,7 +13,7 @@ import { print } from '../../text/print.js'
 export const isField = ({ tree }: Module, node: Node): boolean =>
   tree.kindOf(node) === K.PropertyDeclaration
 
-/** Returns the fields of the class that are entries of a command. */
+/** Returns the nodes of the class fields that are entries of a command. */
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
   entries.flatMap(({ node: { writing } }) => {
     const handle = writing?.handle

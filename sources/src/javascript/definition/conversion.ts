@@ -9,8 +9,8 @@ import { textContent, textLocationAt } from './nodes.js'
 import type { DictNode, DynamicNode, Home } from './nodes.js'
 
 /**
- * The only form in which an object is taken. `api`: it is sent as it is. `numbers`, `names`: a library reads it, with numbers
- * or names as types.
+ * The form of types that an object must have. `api`: the object is sent unchanged. `numbers`,
+ * `names`: a library reads it, with types as numbers or names.
  */
 export type Form = 'api' | 'numbers' | 'names'
 
@@ -18,45 +18,50 @@ export type Form = 'api' | 'numbers' | 'names'
 export interface Conversion {
   /** The module that contains the definition. */
   readonly module: Module
-  /** Converts objects and builders. It is passed on because objects contain lists, which contain objects. */
+  /**
+   * Converts objects and builders. Passed as a function, since lists contain objects and objects
+   * contain lists.
+   */
   readonly dictOf: (
     conversion: Conversion,
     value: ObjectValue | BuilderValue,
     resource: ObjectResource | 'localizations',
     fallback: Fallback,
   ) => DictNode
-  /** Makes the home of an option that another module contains. */
+  /** Makes the home of an option that is written in another module. */
   readonly homeOf: (module: Module, read: () => DictNode) => Home
-  /** True if the object is sent as it is. Then any deviation in it is a mistake. */
+  /** True if the object is sent unchanged, so that every deviation from the API is a mistake. */
   readonly isSent: boolean
-  /** The form in which it is taken; absent if any may be right. */
+  /** The form of types that is required; absent if several forms are possible. */
   readonly form?: Form
-  /** True if a program changes the definition before it is sent: blank strings are then replaced. */
+  /** True if a program changes the definition before it sends it and replaces blank texts. */
   readonly isUnfinished?: boolean
-  /** True if the text is damaged inside the definition. Parts may be missing, and visible ones may belong elsewhere. */
+  /**
+   * True if the text is damaged inside the definition. Parts may be missing or belong elsewhere.
+   */
   readonly isDamaged?: boolean
 }
 
-/** The place for a value that is written elsewhere, and whether it may not be edited. */
+/** The place that is shown for a value from elsewhere. */
 export interface Fallback {
   /** The place in the document of the definition. */
   readonly range: Range
-  /** True if an edit of that place would not change the value. */
+  /** True if an edit at the place would not change the value. */
   readonly isFixed: boolean
 }
 
 export const rangeOf = ({ tree }: Module, node: Node): Range => tree.rangeOf(node)
 
-/** A value's place. */
+/** The place of a value. */
 export interface Located extends Fallback {
-  /** The place where it is written, if that is another one. */
+  /** The place where the value is written, if it differs from the shown one. */
   readonly origin?: TextLocation
 }
 
 /**
- * Returns the place of a value in the document, and whether it may not be edited.
+ * Returns the place of a value in the document, and whether it can be edited.
  *
- * @param isScalar true if its parts have places, too
+ * @param isScalar true if the value's parts have places, too
  */
 export function located(
   { module }: Conversion,
@@ -75,7 +80,10 @@ export function located(
   }
 }
 
-/** Returns the range of a value in a module: its own, else that of the name through which it is used. */
+/**
+ * Returns the range that shows a value in a module: the value's own, or that of the name which
+ * refers to it.
+ */
 function shownRange(module: Module, { site, use }: Item, fallback: Fallback): Range {
   if (site.module === module) {
     return rangeOf(module, site.node)
@@ -95,7 +103,7 @@ export function dynamicNode(
   return { type: 'dynamic', ...located(conversion, value, fallback), isFixed: true, reason }
 }
 
-/** Explains why a value is not known. */
+/** Explains why a value is unknown. */
 export function reasonOf(value: Item): string {
   switch (value.kind) {
     case 'unknown':
@@ -122,7 +130,10 @@ function reasonOfExternal({ source, path }: External): string {
   return `"${name}" of "${source}" is not known.`
 }
 
-/** Returns the literals of which a text consists; `undefined` without any in this document. */
+/**
+ * Returns the literals from which a text is composed; `undefined` if none of them is in this
+ * document.
+ */
 export function piecesOf(
   { module }: Conversion,
   value: Extract<Value, { kind: 'literal' }>,

@@ -23,8 +23,8 @@ import type { CodeStyle } from './print.js'
 type Container = DictNode | ListNode
 
 /**
- * Converts edits to changes of the text; `undefined` if a value is computed, imported or spread, or if the text cannot express
- * them.
+ * Converts edits of a definition to changes of the text. `undefined` if a value is computed,
+ * imported or spread, or if the text cannot express an edit.
  */
 export function edit(
   module: Module,
@@ -69,7 +69,7 @@ function replace(
 
 const LITERALS = anyOf('ObjectExpression ArrayExpression')
 
-/** Tells whether all parts between the brackets of a container are known and written there. */
+/** Tells whether all entries or items of a container are known and written in its literal. */
 function isWhole(module: Module, node: Container): boolean {
   const literal = node.writing?.literal
   if (literal === undefined || module.tree.isDamaged(literal)) {
@@ -78,7 +78,7 @@ function isWhole(module: Module, node: Container): boolean {
   return node.type === 'dict' ? node.open === undefined : !hasUnknown(node)
 }
 
-/** Tells whether the items of a list are those between the brackets. */
+/** Tells whether the items of a list are exactly the entries in its literal. */
 const areLiteral = (module: Module, { items }: ListNode, literal: Node): boolean =>
   entriesIn(module, literal).length === items.length
 
@@ -126,7 +126,7 @@ function renameProperty(
   return { start, end, text: isShorthand ? `${name}: ${word}` : name }
 }
 
-/** Writes a key in place of the one at an offset, with the same quotes. */
+/** Writes a key that replaces the one at an offset. Quotes stay the same. */
 function printKey(text: string, offset: number, key: string, isCamel: boolean): string {
   const quote = text[offset]
   if (quote === "'" || quote === '"') {
@@ -136,9 +136,9 @@ function printKey(text: string, offset: number, key: string, isCamel: boolean): 
 }
 
 /**
- * Tells whether a structural edit is possible.
+ * Tells whether entries or items can be added, removed or moved.
  *
- * @param handle of the removed or moved part
+ * @param handle the removed or moved part
  */
 function mayChange(
   module: Module,
@@ -184,7 +184,7 @@ function mayRemove(module: Module, container: Container, handle: Handle): boolea
   return !isOpen && isField(module, handle.node) && !isUsed(module, handle.node)
 }
 
-/** Tells whether a call makes exactly one entry, which no other call makes. */
+/** Tells whether a call makes exactly one entry, and no other call makes the same entry. */
 function isAlone(container: Container, call: BuilderCall): boolean {
   if (container.type === 'list') {
     return container.items.filter(({ writing }) => callOf(writing?.handle) === call).length === 1
@@ -217,7 +217,7 @@ const bracketsOf = (module: Module, node: Node): Brackets => ({
   ranges: entriesIn(module, node).map((entry) => module.tree.rangeOf(entry)),
 })
 
-/** Makes the changes of all containers: between brackets, in classes, and in chains of calls. */
+/** Makes the text changes for all containers: in literals, classes and chains of calls. */
 function restructureAll(
   module: Module,
   structures: ReadonlyMap<Container, Restructure>,

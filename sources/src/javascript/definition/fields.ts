@@ -19,15 +19,18 @@ import { dynamicAt } from '../../definition/values.js'
 import { withCode } from './nodes.js'
 import type { DefNode, DictNode, ListNode, ScalarNode } from './nodes.js'
 
-/** The name of a field, as Discord spells it. */
+/** The name of a field in Discord's API. */
 interface FieldName {
   readonly resource: ObjectResource
   readonly name: string
-  /** Its key in the text; absent if that is the name. */
+  /** The key in the text; absent if it equals the name. */
   readonly word?: string
 }
 
-/** Converts a field's value to Discord's form. For `undefined`, returns `undefined`: the field is absent. */
+/**
+ * Converts a field's value to Discord's form. Returns `undefined` for the value `undefined`, since
+ * the field is then absent.
+ */
 export function fieldNode(
   conversion: Conversion,
   { resource, name, word = name }: FieldName,
@@ -54,11 +57,11 @@ export function fieldNode(
   return plainNode(conversion, value, fallback, field)
 }
 
-/** Tells whether the value of a key is sent as it is. */
+/** Tells whether the value of a key is sent unchanged. */
 const isPlainHere = ({ isSent, form }: Conversion, isContractKey: boolean): boolean =>
   isSent && (isContractKey || form === 'api')
 
-/** The types of values that fields take, the most usual one first. */
+/** The types of values that fields accept, the most common one first. */
 export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
   string: ['string'],
   boolean: ['boolean'],
@@ -67,7 +70,10 @@ export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> 
   choiceValue: ['string', 'number'],
 }
 
-/** Tells whether a field does not take a value's type: then it is a form of a framework's own. */
+/**
+ * Tells whether a field does not accept a value's type, so that the value is in a framework's own
+ * form.
+ */
 function isOdd(value: unknown, { type, enum: members }: Field): boolean {
   if (type === 'list' || type === 'localizations') {
     return value !== null
@@ -76,7 +82,7 @@ function isOdd(value: unknown, { type, enum: members }: Field): boolean {
   return TAKEN[type]?.includes(typeof value) === false && !(isNumbered && typeof value === 'string')
 }
 
-/** Converts a scalar without a change. */
+/** Converts a string, number or boolean without changes. */
 export function plainNode(
   conversion: Conversion,
   value: Item,
@@ -106,7 +112,7 @@ export function plainNode(
 
 const isBlank = (data: unknown): boolean => typeof data === 'string' && data.trim() === ''
 
-/** Returns the data that is sent for a literal. Libraries send a BigInt as a number. */
+/** Returns the data that is sent for a literal. Libraries convert a BigInt to a number. */
 function sentData(
   conversion: Conversion,
   value: Literal,
@@ -115,7 +121,10 @@ function sentData(
   return typeof data === 'bigint' && !isBigIntSent(conversion, value) ? Number(data) : data
 }
 
-/** Tells whether a BigInt is sent as it is, which JSON cannot express. `new PermissionsBitField(…)` writes digits instead. */
+/**
+ * Tells whether a BigInt is sent unchanged, which JSON does not allow. `new PermissionsBitField(…)`
+ * is sent as digits instead.
+ */
 const isBigIntSent = ({ form }: Conversion, { site }: Value): boolean =>
   form === 'api' && site.module.tree.kindOf(site.node) !== K.NewExpression
 
@@ -141,7 +150,7 @@ function scalarOf(
   }
 }
 
-/** Returns whether a scalar may not be edited, and the place of its text if it is another one. */
+/** Returns whether a scalar can be edited, and the place of its text if this is elsewhere. */
 function editable(
   { module }: Conversion,
   { constantLiteral, isReplaceable, member }: Literal,
@@ -154,7 +163,10 @@ function editable(
   return { isFixed: isFixed || (!isReplaceable && member === undefined) }
 }
 
-/** Converts a member of an enumeration by its number, or by its name if names are taken. */
+/**
+ * Converts a member of an enumeration, by its number or, if the receiver accepts names, by its
+ * name.
+ */
 function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field: Field): DefNode {
   const takesNames = conversion.form === undefined || conversion.form === 'names'
   if (
@@ -172,9 +184,9 @@ function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field
 }
 
 /**
- * Converts bits, digits or names to the digits that are sent.
+ * Converts permission bits, digits or names to the digits that are sent.
  *
- * @param isPlain true if the value is sent as it is, so that names are mistakes
+ * @param isPlain true if the value is sent unchanged, so that names are mistakes
  */
 function bitsetNode(
   conversion: Conversion,
@@ -204,7 +216,10 @@ function bitsetNode(
 const textOf = ({ data }: Literal): string | null | undefined =>
   typeof data === 'string' || data === null ? data : undefined
 
-/** Returns the text of a bit set if a library sends it unchanged; `undefined` for names that it resolves. */
+/**
+ * Returns the text of a bit set that a library sends unchanged; `undefined` for names that it
+ * converts.
+ */
 function unresolvedText(conversion: Conversion, value: Literal): string | null | undefined {
   const text = textOf(value)
   if (typeof text !== 'string') {
@@ -217,7 +232,10 @@ function unresolvedText(conversion: Conversion, value: Literal): string | null |
   return isSent ? text : undefined
 }
 
-/** Tells whether a text is a permission's name in another version than the receiver's: `BAN_MEMBERS`, `BanMembers`. */
+/**
+ * Tells whether a text is a permission's name in another spelling than the receiver's version has:
+ * `BAN_MEMBERS`, `BanMembers`.
+ */
 function isNamedOtherwise({ form }: Conversion, name: string): boolean {
   if (form !== 'numbers' && form !== 'names') {
     return false
@@ -252,7 +270,9 @@ export function listNode(
   }
 }
 
-/** Adds unknown items before and behind those of a list in a damaged definition, which may hide some. */
+/**
+ * Adds unknown items before and after a list in a damaged definition, since damage may hide items.
+ */
 function guarded(
   { isDamaged }: Conversion,
   items: readonly DefNode[],
@@ -286,8 +306,8 @@ export function itemNode(
 }
 
 /**
- * Adds to an option its home, if that is another document. An option that a function makes from its arguments belongs to the
- * caller. In damaged text, the structure is a guess.
+ * Adds its home to an option that is in another document. If a function makes the option from its
+ * arguments, the option belongs to the caller. In damaged text, the structure is only a guess.
  */
 function withHome(
   conversion: Conversion,
@@ -312,8 +332,9 @@ function withHome(
 }
 
 /**
- * Tells whether a node is in a loop, or in a function with parameters. A single parameter does not count if it is the builder
- * itself, or the one that gets the option: `(command) => command.addSubcommand(…)`.
+ * Tells whether a node is in a loop, or in a function whose parameters affect its value. A single
+ * parameter does not count if it is the builder itself or gets the option:
+ * `(command) => command.addSubcommand(…)`.
  */
 function isMadeFor({ module, node }: Site): boolean {
   const { tree } = module
@@ -332,7 +353,10 @@ function isMadeFor({ module, node }: Site): boolean {
   return false
 }
 
-/** Tells whether an option is added to the builder in a parameter, and uses that parameter for nothing else. */
+/**
+ * Tells whether an option is added to the builder in a parameter, and the parameter has no other
+ * use.
+ */
 function isAddedTo(module: Module, pattern: Node, node: Node): boolean {
   const { tree } = module
   if (tree.kindOf(pattern) !== K.VariableDefinition) {

@@ -14,7 +14,7 @@ import { dynamicAt } from '../../definition/values.js'
 import { withoutHandle } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
-/** Converts the state of a builder after its calls to the body that it sends. */
+/** Converts a builder to the body that it sends after its calls. */
 export function builderDict(
   conversion: Conversion,
   builder: BuilderValue,
@@ -47,7 +47,7 @@ export function builderDict(
   }
 }
 
-/** Adds the type that the builder's class determines, and then the effects of its calls. */
+/** Adds the type that the builder's class determines, then the effects of the calls. */
 function applyCalls(draft: Draft): void {
   const { entries, at, builder } = draft
   const type = builder.optionType ?? builder.commandType
@@ -64,9 +64,9 @@ function applyCalls(draft: Draft): void {
 }
 
 /**
- * Adds the entries that are sent although no call sets them.
+ * Adds entries that the builder sends without a call that sets them.
  *
- * @param open the reason why there may be further calls
+ * @param open the reason why there may be further calls; undefined if all are known
  */
 function addImplied(draft: Draft, open: string | undefined): void {
   const { entries, at, builder } = draft
@@ -102,7 +102,7 @@ const noOptions = (builder: BuilderState, at: Fallback): ListNode => ({
   writing: { field: 'options', builder },
 })
 
-/** Makes an entry that nobody wrote. */
+/** Makes an entry that is not written in the text. */
 const implied = (key: string, node: DefNode): DictEntry => ({
   key,
   word: key,
@@ -111,7 +111,10 @@ const implied = (key: string, node: DefNode): DictEntry => ({
   isImplied: true,
 })
 
-/** Adds any number of unknown options to a builder's list. If the text is damaged, they are also before its own. */
+/**
+ * Adds any number of unknown options to a builder's list. If the text is damaged, they may also
+ * precede the known ones.
+ */
 function openOptions({ conversion, entries, at, builder }: Draft, reason: string): void {
   const old = entries.get('options')
   const rest = dynamicAt(at.range, reason)
@@ -127,7 +130,7 @@ function openOptions({ conversion, entries, at, builder }: Draft, reason: string
   })
 }
 
-/** Returns the range that shows a builder: its class behind `new`, or the method that makes it. */
+/** Returns the range that shows a builder: its class after `new`, or the method that makes it. */
 function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
   const callee = calleeOf(tree, site.node)
@@ -142,7 +145,7 @@ function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   return rangeOf(module, first === NONE ? site.node : first)
 }
 
-/** Returns the range from a builder's beginning to the end of its last call. */
+/** Returns the range from the start of a builder to the end of its last call. */
 function rangeOfChain(
   { module }: Conversion,
   { site, state }: BuilderValue,

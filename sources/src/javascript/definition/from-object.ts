@@ -12,21 +12,24 @@ import { fieldNode, plainNode, TAKEN } from './fields.js'
 import { withCode, textLocationAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
-/** An object while it is converted. The facts about its form are false if it is sent as it is. */
+/** An object while it is converted. The flags are false if the object is sent unchanged. */
 interface Source {
   readonly conversion: Conversion
   readonly object: ObjectValue
   readonly resource: ObjectResource
   readonly at: Located
-  /** True if keys that are nearly fields are a framework's own. */
+  /** True if keys that resemble fields belong to the framework. */
   readonly isForeign: boolean
-  /** True if name and description are keys of translations. */
+  /** True if name and description are keys of translations instead of texts. */
   readonly isTranslated: boolean
-  /** True if the type is a framework's category. */
+  /** True if `type` is a framework's category instead of Discord's type. */
   readonly isOfCategory: boolean
 }
 
-/** Converts an object literal to a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
+/**
+ * Converts an object literal to a resource. Leaves out keys of frameworks and keeps misspelt
+ * fields.
+ */
 export function objectDict(
   conversion: Conversion,
   object: ObjectValue,
@@ -56,7 +59,7 @@ export function objectDict(
   }
 }
 
-/** Converts an entry of an object; `undefined` if it is not sent. */
+/** Converts an entry of an object; `undefined` if the entry is not sent. */
 function convertEntry(source: Source, entry: Entry): DictEntry | undefined {
   const { conversion, resource, at } = source
   const name = fieldNamed(resource, entry.key)
@@ -85,7 +88,9 @@ function convertEntry(source: Source, entry: Entry): DictEntry | undefined {
   return entryNode(conversion, entry, name, at, convert())
 }
 
-/** Returns the reason why a program changes a field before it sends the object; `undefined` if it does not. */
+/**
+ * Explains why a program changes a field before it sends the object; `undefined` if it does not.
+ */
 function reasonToFill(
   { resource, isTranslated: isKey }: Source,
   name: string,
@@ -103,7 +108,10 @@ function reasonToFill(
   return undefined
 }
 
-/** Converts an entry whose key is no field of the resource: it may be another resource's, or misspelt. */
+/**
+ * Converts an entry whose key is no field of the resource. The key may be misspelt or another
+ * resource's.
+ */
 function convertUnknownKey(source: Source, entry: Entry): DictEntry | undefined {
   const { conversion, object, resource, at, isForeign } = source
   const { key, value } = entry
@@ -120,18 +128,24 @@ function convertUnknownKey(source: Source, entry: Entry): DictEntry | undefined 
   return entryNode(conversion, entry, meant.key, at, node)
 }
 
-/** Tells whether a field of options is sent in another resource, such as `description_localizations` of a choice. */
+/**
+ * Tells whether a field of options is sent in another resource, such as `description_localizations`
+ * in a choice.
+ */
 const isOfOption = ({ conversion, resource }: Source, key: string): boolean =>
   conversion.isSent && resource !== 'option' && fieldNamed('option', key) === key
 
-/** Tells whether an entry looks like a spread whose `...` was forgotten. */
+/** Tells whether an entry is probably a spread without its `...`. */
 const looksSpread = (source: Source, { key, value, isShorthand }: Entry): boolean =>
   isShorthand === true &&
   value.kind === 'object' &&
   fieldNamed(source.resource, key) === undefined &&
   !isOfOption(source, key)
 
-/** Tells whether an object has fields in camelCase. In an object that is sent as it is, such keys are no fields. */
+/**
+ * Tells whether an object has fields in camelCase. False if the object is sent unchanged, since
+ * Discord has no such fields.
+ */
 const isInCamelCase = (
   { form }: Conversion,
   { entries }: ObjectValue,
@@ -141,7 +155,10 @@ const isInCamelCase = (
   resource !== 'localizations' &&
   entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined)
 
-/** Removes descriptions and options of context menus that a framework does not send, but lists in its help. */
+/**
+ * Removes descriptions and options of context menus that a framework shows in its help and does not
+ * send.
+ */
 function sentEntries(
   conversion: Conversion,
   resource: ObjectResource,
@@ -199,7 +216,7 @@ function openIn(
   return { open: { reason, ...(isHere && { range: rangeOf(module, openAt.node) }) } }
 }
 
-/** Makes the node of an object without its entries. */
+/** Makes the node of an object without entries. */
 function shell(
   conversion: Conversion,
   object: ObjectValue,
@@ -220,7 +237,7 @@ function shell(
   }
 }
 
-/** Returns the range that shows an object: its bracket, or the name of its class. */
+/** Returns the range that shows an object: its opening bracket, or the name of its class. */
 function openingOf({ module }: Conversion, { site, isClass }: ObjectValue): Range {
   const { tree } = module
   const name = isClass === true ? tree.childOf(site.node, K.VariableDefinition) : NONE
@@ -231,7 +248,7 @@ function openingOf({ module }: Conversion, { site, isClass }: ObjectValue): Rang
   return { start, end: start + 1 }
 }
 
-/** Returns each key once, with its last entry. Two spellings of a field are one key. */
+/** Returns the last entry of each key. Both spellings of a field count as the same key. */
 function lastEntries<E extends { readonly key: string }>(entries: readonly E[]): E[] {
   const last = new Map<string, E>()
   for (const entry of entries) {
@@ -241,7 +258,7 @@ function lastEntries<E extends { readonly key: string }>(entries: readonly E[]):
   return [...last.values()]
 }
 
-/** Makes an entry; `undefined` without a value. */
+/** Makes an entry; `undefined` if it has no value. */
 function entryNode(
   conversion: Conversion,
   entry: Entry,
@@ -267,7 +284,10 @@ function entryNode(
 
 const LONG_WORD = 15
 
-/** Returns the key to report for a misspelt field, in Discord's spelling. */
+/**
+ * Returns the correct key for a misspelt field, in Discord's spelling; `undefined` if the key is
+ * not misspelt.
+ */
 function misspelt(
   conversion: Conversion,
   resource: ObjectResource,
@@ -297,7 +317,10 @@ function misspelt(
   return { key: toCamelCase(meant) === meant ? key : snake, field: meant }
 }
 
-/** Tells whether a value has the form that a field takes. Its misspelt key is then hardly a framework's own. */
+/**
+ * Tells whether a value has the form that a field accepts. If so, its misspelt key hardly belongs
+ * to a framework.
+ */
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
   const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
   if (type === 'localizations') {
@@ -314,8 +337,8 @@ function fits(value: Value, resource: ObjectResource, field: string, key: string
 }
 
 /**
- * Tells whether an object's fields have a framework's own forms, such as `contexts: { guildOnly: true }`. Then keys that look
- * like Discord's are the framework's, too.
+ * Tells whether an object's fields have a framework's own forms, such as
+ * `contexts: { guildOnly: true }`. Keys that resemble Discord's then belong to the framework, too.
  */
 function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
   return object.entries.some(({ key, value }) => {
@@ -331,7 +354,8 @@ function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
 }
 
 /**
- * Tells whether an object's type is a framework's category, such as `type: 'music'`, or a member of the project's enumeration.
+ * Tells whether an object's type is a framework's category, such as `type: 'music'`, or a member of
+ * the project's own enumeration.
  */
 export function isCategory(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
@@ -354,7 +378,10 @@ function hasOptions(object: ObjectValue): boolean {
   return options?.kind === 'list' && options.items.length > 0
 }
 
-/** Tells whether a value is a member of the project's own enumeration, and not named like a type of Discord. */
+/**
+ * Tells whether a value is a member of the project's own enumeration whose name differs from
+ * Discord's types.
+ */
 function isOwnMember({ site, origin = site }: Value): boolean {
   const { node } = origin
   const { tree } = origin.module
@@ -373,14 +400,14 @@ function isOwnMember({ site, origin = site }: Value): boolean {
 
 const TYPES = ['CommandType', 'OptionType'] as const
 
-/** Tells whether a name is `'choice%i'`, of an option that a program repeats. */
+/** Tells whether a name is a format such as `'choice%i'`, for an option that a program repeats. */
 const isFormat = (value: Value): boolean =>
   value.kind === 'literal' && typeof value.data === 'string' && /%[sdi]$/.test(value.data)
 
 /** Matches `BAN_NAME`, `commands.ban.name` and `commands/ban:name`. */
 const KEY = /^(?:[A-Z\d]+(?:_[A-Z\d]+)+|[\w-]+(?:[.:/][\w-]+)+)$/
 
-/** Tells whether name and description are keys of translations. */
+/** Tells whether an object's name and description are keys of translations. */
 function isTranslated(object: ObjectValue): boolean {
   return ['name', 'description'].every((key) => {
     const data = literalAt(object, key)?.data

@@ -7,24 +7,30 @@ import { contentOf, isText } from '../syntax/strings.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
 
-/** The way in which a part of a definition was added to its parent, for removing or moving it. */
+/** How a part of a definition was added to its parent, so that the writer can remove or move it. */
 export type Handle =
   | { readonly kind: 'property' | 'element'; readonly node: Node }
   | { readonly kind: 'call'; readonly call: BuilderCall }
 
-/** The facts about a node that the writer uses. */
+/** Facts about a node that the writer needs. */
 export interface Code {
-  /** The part that was added, if it is written here for this parent only. */
+  /**
+   * The property, item or call that adds the part, if it is in this document and only for this
+   * parent.
+   */
   readonly handle?: Handle
   /** The object, array or argument list that contains all entries or items. */
   readonly literal?: Node
   /** The builder whose calls add the entries or items. */
   readonly builder?: BuilderState
-  /** The field of a list, or of texts by locale from a builder's calls. */
+  /** The field of the list, or of the texts by locale, that a builder's calls fill. */
   readonly field?: string
   /** True if keys are written in camelCase. */
   readonly isCamel?: boolean
-  /** The editable text of a scalar if it is not the shown one: a constant that nothing else uses. */
+  /**
+   * The range of a scalar's text to edit if it differs from the shown one: that of a constant
+   * without other uses.
+   */
   readonly editable?: Range
 }
 
@@ -42,7 +48,7 @@ export const withCode = <N extends DefNode>(node: N, code: Code): N => ({
   writing: { ...node.writing, ...code },
 })
 
-/** Removes the handle of a node that was not added to its parent by itself. */
+/** Removes the handle of a node that was not added to its parent on its own. */
 export function withoutHandle<N extends DefNode>(node: N): N {
   if (node.writing?.handle === undefined) {
     return node
@@ -55,7 +61,10 @@ const ESCAPES: Escapes = {
   offsetIn: (text, { start, end }, unit, isStart) => offsetIn(text, start, end, unit, isStart),
 }
 
-/** Returns the content of a text without interpolations; `undefined` for anything else, and for an unclosed one. */
+/**
+ * Returns the content of a text without interpolations; `undefined` for other nodes and unclosed
+ * texts.
+ */
 export function textContent(tree: Tree, node: Node): Content | undefined {
   const content = isText(tree, node) ? contentOf(tree, node) : undefined
   return content && { start: content[0], end: content[1], escapes: ESCAPES }
@@ -64,7 +73,7 @@ export function textContent(tree: Tree, node: Node): Content | undefined {
 /**
  * Returns the place of a node in its document.
  *
- * @param isScalar true if its parts have places, too
+ * @param isScalar true if the node's parts have places, too
  */
 export function textLocationAt({ module, node }: Site, isScalar = false): TextLocation {
   const { tree, uri } = module

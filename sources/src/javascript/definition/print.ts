@@ -8,18 +8,18 @@ import type { DefNode, DictNode } from './nodes.js'
 
 export type Quote = "'" | '"' | '`'
 
-/** The style of a module, so that added text looks the same. */
+/** The style of a module's code, for added text. */
 export interface CodeStyle extends Style {
-  /** The quotes of strings, as in most of the module. */
+  /** The quotes that most strings in the module have. */
   readonly quote: Quote
   /** True if keys are in camelCase. */
   readonly isCamel: boolean
 }
 
 /**
- * Returns the style of a text. Lists and objects of a few scalars stay on one line.
+ * Returns the style of a text. Lists and objects with a few scalars are written on one line.
  *
- * @param quote by default the most frequent one
+ * @param quote by default, the most frequent quotes in the text
  */
 export function styleOf(
   text: string,
@@ -79,8 +79,9 @@ function escaped(unit: string, quote: Quote): string {
 }
 
 /**
- * Tells whether keys that are added to an object are in camelCase (`nameLocalizations`). Its own keys decide, else those of the
- * other objects in its definition, else the types that the text names.
+ * Tells whether keys that are added to an object are written in camelCase (`nameLocalizations`).
+ * The object's own keys decide, then other objects in its definition, then types that the text
+ * names.
  */
 export function isCamelAt(
   text: string,
@@ -96,7 +97,7 @@ export function isCamelAt(
   return spellingIn(root, 0) ?? LIBRARIES.camelType.test(text)
 }
 
-/** Tells whether an object's own keys are in camelCase; `undefined` if both spellings are the same. */
+/** Tells whether an object's own keys are in camelCase; `undefined` if no key shows it. */
 function spellingOf(node: DefNode | undefined): boolean | undefined {
   if (node?.type !== 'dict' || node.resource === 'localizations') {
     return undefined
@@ -110,7 +111,10 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
 const hasUnderscore = ({ entries }: DictNode): boolean =>
   entries.some(({ word }) => word.includes('_'))
 
-/** Tells whether the keys of a definition's first object with either spelling are in camelCase. Cached for its edits. */
+/**
+ * Tells whether a definition's keys are in camelCase, from its first object that shows it. Cached
+ * for all edits.
+ */
 const spellingIn = once((root: DefNode): boolean | undefined => {
   let found: boolean | undefined
   walk(root, (node) => (found ??= spellingOf(node)) === undefined)

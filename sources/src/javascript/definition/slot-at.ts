@@ -17,7 +17,10 @@ interface Container {
   readonly path: Path
 }
 
-/** Returns the slot at an offset inside the literals of a definition: the keys or values that may be typed there. */
+/**
+ * Returns the slot at an offset in a definition's literals: the keys or values that can be typed
+ * there. `undefined` if there is none.
+ */
 export function slotAt(module: Module, root: DefNode, offset: number): Slot | undefined {
   const { tree } = module
   const containers = containersIn(root)
@@ -48,7 +51,7 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   return entrySlot(module, { dict: node, path, literal: at, isCamel }, offset)
 }
 
-/** Returns the literals of a definition by their nodes. */
+/** Maps the nodes of literals to the containers of a definition. */
 function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   const found = new Map<Node, Container>()
   walk(root, (node, path) => {
@@ -60,14 +63,14 @@ function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   return found
 }
 
-/** Tells whether an offset is behind the opening bracket, and not behind the closing one. */
+/** Tells whether an offset is between the opening and the closing bracket of a node. */
 function isInside(tree: Tree, node: Node, offset: number): boolean {
   const end = tree.endOf(node)
   const isClosed = /[}\])]/.test(tree.text[end - 1] ?? '')
   return offset > tree.startOf(node) && (offset < end || (!isClosed && offset === end))
 }
 
-/** Returns the last node that begins before an offset and reaches it. */
+/** Returns the last node that starts before an offset and ends at it or later. */
 function innermost(tree: Tree, offset: number): Node {
   let best = NONE
   for (let node = 0; node < tree.kind.length && tree.startOf(node) <= offset; node++) {
@@ -86,7 +89,7 @@ interface ObjectLiteral {
   readonly isCamel: boolean
 }
 
-/** Returns the slot of the key or value that is typed in an object. */
+/** Returns the slot for the key or value that somebody types in an object. */
 function entrySlot(module: Module, object: ObjectLiteral, offset: number): Slot | undefined {
   const { tree } = module
   const current = tree
@@ -103,7 +106,7 @@ function entrySlot(module: Module, object: ObjectLiteral, offset: number): Slot 
   return valueSlotIn(module, object, { key, value }, offset)
 }
 
-/** The nodes of a property; `NONE` for a part that is not there. */
+/** The nodes of a property; `NONE` for missing parts. */
 interface Property {
   readonly key: Node
   readonly value: Node
@@ -124,7 +127,7 @@ function keySlotIn(
   return keySlot(tree.text, path, typed, more, writerAt(module, isCamel, typed.start, lead, tail))
 }
 
-/** Returns the name of a key in the contract's spelling. */
+/** Returns the name of a key in Discord's spelling. */
 function fieldAt(tree: Tree, { resource }: DictNode, key: Node): string {
   const word = bareText(tree, key)
   return resource === 'localizations' ? word : (fieldNamed(resource, word) ?? word)
@@ -150,7 +153,10 @@ function valueSlotIn(
   return valueSlot(tree.text, 'value', [...path, field], { start, end }, write)
 }
 
-/** Tells whether an entry is being typed at an offset. One that ends in a quote or a bracket is complete there. */
+/**
+ * Tells whether somebody may be typing an entry at an offset. An entry that ends there in a quote
+ * or bracket is complete.
+ */
 const touches = (tree: Tree, node: Node, offset: number): boolean =>
   tree.startOf(node) <= offset &&
   (offset < tree.endOf(node) ||
@@ -198,7 +204,7 @@ function itemSlot(
   )
 }
 
-/** Returns the commas that an entry between `start` and `end` needs before and behind it. */
+/** Returns the commas that a new entry between `start` and `end` needs before and after it. */
 function commas(tree: Tree, literal: Node, start: number, end: number) {
   const parts = tree.childrenOf(literal).filter((part) => tree.kindOf(part) !== K.Error)
   const earlier = parts.filter((part) => tree.endOf(part) <= start && tree.startOf(part) < start)

@@ -5,14 +5,17 @@ import { leftOf, propertyKeyOf, rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** Tells whether another value is ever assigned to the variable that a node declares. */
+/** Tells whether the code assigns to a variable after its declaration. */
 export const isReassigned = once((module: Module, definition: Node): boolean =>
   usesOf(module, definition, module.tree.textOf(definition)).some((use) =>
     isAssigned(module.tree, use),
   ),
 )
 
-/** Tells whether a use of a variable assigns it a value: `use = 1`, `use++`, `[use] = pair`, `for (use of list)`. */
+/**
+ * Tells whether a use of a variable assigns to it: `use = 1`, `use++`, `[use] = pair`,
+ * `for (use of list)`.
+ */
 export function isAssigned(tree: Tree, use: Node): boolean {
   const at = tree.outerExpression(use)
   const parent = tree.parentOf(at)
@@ -24,7 +27,10 @@ export function isAssigned(tree: Tree, use: Node): boolean {
   return isCounted || isInTarget(tree, parent)
 }
 
-/** Tells whether a node is, or is in, a list or an object that is assigned to: `[first, all[0]] = pair`. */
+/**
+ * Tells whether a node is in the pattern on the left side of an assignment:
+ * `[first, all[0]] = pair`.
+ */
 function isInTarget(tree: Tree, node: Node): boolean {
   let at = node
   while (COVERS.has(tree.kindOf(at))) {
@@ -38,14 +44,20 @@ const COVERS = anyOf('ArrayExpression ObjectExpression Property')
 const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
 const COUNTS = anyOf('UnaryExpression PostfixExpression')
 
-/** An assignment to a variable: the assigned name, and the value, or the value that contains it at a path. */
+/**
+ * An assignment to a variable: the name, the assigned expression, and the path of a pattern in its
+ * value.
+ */
 interface Assignment {
   readonly name: Node
   readonly value: Node
   readonly path: readonly string[]
 }
 
-/** Returns the later assignments to a variable, as a whole or by a pattern; `undefined` if one is not known. */
+/**
+ * Returns the assignments to a variable after its declaration, also by patterns; `undefined` if the
+ * effect of one is unknown.
+ */
 export const assignmentsOf = once(
   (module: Module, definition: Node): readonly Assignment[] | undefined => {
     const { tree } = module
@@ -73,7 +85,10 @@ export const assignmentsOf = once(
   },
 )
 
-/** Indexes assignments by patterns, `({ options } = interaction)`, by name; `undefined` for those that are not followed. */
+/**
+ * Maps names to the assignments by patterns such as `({ options } = interaction)`. An entry is
+ * `undefined` if its effect is unknown.
+ */
 const takenApart = once((tree: Tree) => {
   const found = new Map<string, (Assignment | undefined)[]>()
   for (const name of tree.nodesIn(0, K.VariableDefinition)) {

@@ -18,26 +18,33 @@ import type { Constant, Entry, Frame, Item, ObjectValue } from '../values/value.
 import { evaluate, frameOf } from './evaluate.js'
 import { assignmentsOf } from './assignments.js'
 
-/** The most constants that an expression may be. If there are more, none counts as known. */
+/**
+ * The most constants that an expression may evaluate to. If there are more, the result is unknown.
+ */
 const MOST_CONSTANTS = 8
 // Bounds: in a long function each name would be looked for in all of it.
 const MOST_NODES = 2_000
 const MOST_STEPS = 64
-/** The most texts that conditions may ask for: a list of choices has no more. */
+/** The most texts that conditions may compare with. A list of choices has no more. */
 const MOST_NARROWED = 25
 const MOST_ENTRIES = 64
 
-/** A bound ended a search: the result is open. */
+/** The result if a search ended at a limit: other values are possible. */
 export const CUT_SHORT = Symbol('cut short')
 
-/** The expressions one of which is the value, or the names of assignments; `undefined` if it may be another one. */
+/**
+ * The expressions or assigned names that may give a value: one of them does. `undefined` if another
+ * source is possible.
+ */
 type Sources = readonly Node[] | typeof CUT_SHORT | undefined
 
 /**
- * Returns all texts that an expression may be at its place. They come from both sides of a condition, the assignments that reach
- * a name, and the comparisons on the way. A variable that other functions change, too, is not followed.
+ * Returns all texts that an expression may evaluate to at its place. They come from both results of
+ * a `?:`, from reaching assignments and from comparisons on the way. If other functions also change
+ * a variable, it is not followed.
  *
- * @returns at most 8, or 25 for which conditions ask, in the order of the text; `undefined` if it may be anything else, `CUT_SHORT` if a bound ended the search
+ * @returns at most 8 texts, or 25 from conditions, in the order of the text; `undefined` if another
+ * value is possible, `CUT_SHORT` if the search ended at a limit
  */
 export function constantsAt(
   frame: Frame,
@@ -47,7 +54,7 @@ export function constantsAt(
   return given ?? narrowedAt(frame, frame.tree.innerExpression(expression))
 }
 
-/** Returns the texts that the sources of an expression give it. */
+/** Returns the texts that the sources of an expression evaluate to. */
 function constantsGiven(
   frame: Frame,
   expression: Node,
@@ -80,7 +87,7 @@ function constantsGiven(
   return [...found.values()].sort((one, other) => one.site.node - other.site.node)
 }
 
-/** Returns the texts that an expression may be, as far as evaluation tells them; empty if it does not. */
+/** Returns the texts that an expression may evaluate to; empty if they are unknown. */
 function constantsOf(frame: Frame, node: Node): readonly Constant[] {
   const { module, tree } = frame
   // A parameter, as far as nothing has changed it.
@@ -95,7 +102,7 @@ function constantsOf(frame: Frame, node: Node): readonly Constant[] {
 const NO_CONSTANTS: readonly Constant[] = []
 const NO_PARTS: readonly Node[] = []
 
-/** Returns the expressions one of which is the value of a node; `undefined` if they are not known. */
+/** Returns the expressions of which one gives a node its value; `undefined` if they are unknown. */
 function sourcesOf({ module, tree }: Frame, node: Node): Sources {
   if (tree.kindOf(node) === K.ConditionalExpression) {
     return [thenOf(tree, node), elseOf(tree, node)]
@@ -112,8 +119,8 @@ function sourcesOf({ module, tree }: Frame, node: Node): Sources {
 }
 
 /**
- * Adds the texts that an argument may be to its value, if that is unknown: a function that is called with it may read by one of
- * them.
+ * Adds all possible texts to the value of an argument, if the value is unknown. The called function
+ * may use the argument as an option's name.
  */
 export function withConstants(frame: Frame, item: Item): Item {
   if (item.kind === 'object') {
@@ -129,7 +136,10 @@ export function withConstants(frame: Frame, item: Item): Item {
   return constants === undefined || constants === CUT_SHORT ? item : { ...item, constants }
 }
 
-/** Adds the texts that the entries of an object may be. An object without any stays the same. */
+/**
+ * Adds all possible texts to the values of an object's entries. Returns the same object if nothing
+ * is added.
+ */
 function withConstantEntries(frame: Frame, object: ObjectValue): ObjectValue {
   let isChanged = false
   const given = object.entries.length > MOST_ENTRIES ? [] : object.entries
@@ -145,10 +155,11 @@ function withConstantEntries(frame: Frame, object: ObjectValue): ObjectValue {
 }
 
 /**
- * Returns the assignments and declarations of a variable that may decide its value where its name is used. Each is represented by
- * its name.
+ * Returns the assignments and declarations that may give a variable its value at a use, by the
+ * assigned names.
  *
- * @returns `undefined` if anything else may decide it, such as another function; `CUT_SHORT` if a bound ended the search
+ * @returns `undefined` if the value may also come from elsewhere, such as another function;
+ * `CUT_SHORT` if the search ended at a limit
  */
 export function reachingNames(module: Module, name: Node, { node }: Binding): Sources {
   const { tree } = module
@@ -165,14 +176,17 @@ export function reachingNames(module: Module, name: Node, { node }: Binding): So
   return start === undefined ? undefined : reaching(tree, start, variable)
 }
 
-/** A variable, and the results of the searches for its assignments. */
+/** A variable, with cached results of searches for its assignments. */
 interface Variable {
-  /** The only function that changes it, or NONE for the top level; `undefined` if others change it, too. */
+  /**
+   * The function that contains all assignments; NONE for the top level, `undefined` if there are
+   * several functions.
+   */
   readonly fn: Node | undefined
   readonly text: string
   /** Its declaration and its uses. */
   readonly names: ReadonlySet<Node>
-  /** The assignments that reach the points at which it was evaluated before. */
+  /** The reaching assignments at the points where they were computed before. */
   readonly known: Map<FlowNode, Sources>
 }
 
@@ -188,8 +202,8 @@ const variableOf = once((module: Module, definition: Node): Variable => {
 })
 
 /**
- * Returns the texts one of which a variable has where its name is used, because a condition on each path asks for them:
- * `if (!['on', 'off'].includes(status)) return`.
+ * Returns the texts that a variable may have at a use, if each path has a condition that limits
+ * them: `if (!['on', 'off'].includes(status)) return`.
  *
  * @returns `undefined` if a path has no such condition
  */
@@ -210,7 +224,10 @@ function narrowedAt(frame: Frame, name: Node): readonly Constant[] | undefined {
 
 const NOT_FOLLOWED = { at: new Map<Node, FlowNode>(), isWhole: false } as const
 
-/** Returns the texts for which the last conditions before a point ask; `undefined` if a path has none. */
+/**
+ * Returns the texts to which the last conditions before a point limit a variable; `undefined` if a
+ * path has no such condition.
+ */
 function askedBefore(
   frame: Frame,
   start: FlowNode,
@@ -236,7 +253,10 @@ function askedBefore(
   return found
 }
 
-/** Returns the texts one of which a variable has behind a condition or a clause; `undefined` for any other node. */
+/**
+ * Returns the texts to which a condition or a `case` limits a variable; `undefined` for any other
+ * node.
+ */
 function askedFor(
   frame: Frame,
   { kind, node, isTrue }: FlowNode,
@@ -267,7 +287,7 @@ function askedFor(
   return itemsOf(frame, objectOf(tree, callee))
 }
 
-/** The operators that compare, with the result of a comparison of equal values. */
+/** Equality operators, with their results for equal values. */
 const EQUALITY: ReadonlyMap<string, boolean> = new Map([
   ['===', true],
   ['==', true],
@@ -275,7 +295,9 @@ const EQUALITY: ReadonlyMap<string, boolean> = new Map([
   ['!=', false],
 ])
 
-/** Returns the text of an expression; `undefined` if it may be anything else. */
+/**
+ * Returns the texts that an expression may evaluate to; `undefined` if another value is possible.
+ */
 function textsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
   const texts = constantsOf(frame, frame.tree.innerExpression(node))
   return texts.length === 1 ? texts : undefined
@@ -292,7 +314,7 @@ function itemsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
   return texts.length > 0 && texts.length === items.length ? texts : undefined
 }
 
-/** Returns the assignments of a variable that reach a point, along any path. */
+/** Returns the assignments of a variable that may give it its value at a point, on any path. */
 function reaching(tree: Tree, from: FlowNode, variable: Variable): Sources {
   const { known } = variable
   if (!known.has(from)) {
@@ -326,7 +348,10 @@ function reachingFrom(tree: Tree, from: FlowNode, { names, text, known }: Variab
   return [...found]
 }
 
-/** Returns the name that a node assigns; empty if it is no assignment to the variable, `undefined` if that is not known. */
+/**
+ * Returns the name to which a node assigns; empty if the node does not assign to the variable,
+ * `undefined` if this is unclear.
+ */
 function assignedAt(
   tree: Tree,
   { kind, node }: FlowNode,
@@ -342,8 +367,8 @@ function assignedAt(
 const NO_NAMES: readonly Node[] = []
 
 /**
- * Returns the value that an assignment or declaration gives a name that is its whole target; NONE for others. For a parameter,
- * it is the parameter itself.
+ * Returns the value that an assignment or declaration gives to a name. For a parameter, returns the
+ * parameter. NONE for names in patterns.
  */
 function valueAssignedBy(tree: Tree, name: Node): Node {
   const holder = tree.holderOf(name)

@@ -12,11 +12,11 @@ import { methodOfClass } from './classes.js'
 import { spreadItems } from './containers.js'
 import { run } from './functions.js'
 
-/** A method call whose object is evaluated. */
+/** A method call on an evaluated object. */
 export interface MethodCall {
   /** The name of the method. */
   readonly method: string
-  /** The node of the name, which findings mark. */
+  /** The node of the method's name, where diagnostics are shown. */
   readonly name: Node
   /** The values of the arguments. */
   readonly args: readonly Item[]
@@ -61,8 +61,8 @@ export function callBuilder(
 }
 
 /**
- * Returns the place at which an option of a callback is written. That is the call; for a function of another module, it is that
- * function's only parameter, since it gets nothing but builders.
+ * Returns the place of the option that a callback builds. This is the call; for a function of
+ * another module, it is the function's parameter if there is only one.
  */
 export function siteOfOption({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)

@@ -19,7 +19,7 @@ export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
   }
 }
 
-/** Returns the builder that a class creates; `undefined` for other classes. */
+/** Returns the builder that `new` creates from a class; `undefined` for other classes. */
 export function constructBuilder(
   frame: Frame,
   constructor: Value,
@@ -76,8 +76,8 @@ function constructed(
 }
 
 /**
- * Tells whether an undeclared name may be declared in damaged text: the text contains it elsewhere, or a declaration is
- * damaged.
+ * Tells whether the declaration of a name may be lost in damaged text: the text contains the name
+ * elsewhere, or a damaged declaration.
  */
 function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): boolean {
   const { text, errors } = tree

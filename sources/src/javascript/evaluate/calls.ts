@@ -64,7 +64,7 @@ export function call(frame: Frame, node: Node): Value {
   return calledUnknown(frame, fn, args, site)
 }
 
-/** Evaluates `object.method(…)`; `undefined` if the method is not known. */
+/** Evaluates `object.method(…)`; `undefined` if the method is unknown. */
 function methodCalled(
   frame: Frame,
   callee: Node,
@@ -95,7 +95,7 @@ function runWith(frame: Frame, fn: FunctionValue, args: readonly Item[], site: S
   return isIt ? { ...made, site: siteOfOption(fn, made.site) } : made
 }
 
-/** A call of a name that is no function of the project. */
+/** A call by name of a value that is no function of the project. */
 interface CallOfName {
   readonly fn: Value
   readonly callee: Node
@@ -103,7 +103,9 @@ interface CallOfName {
   readonly site: Site
 }
 
-/** Evaluates `localized(builder, 'ban')`: it changes the builder and returns it. */
+/**
+ * Evaluates a call such as `localized(builder, 'ban')`, which changes the builder and returns it.
+ */
 function wrappedBy(
   frame: Frame,
   { fn, callee, list, site }: CallOfName,
@@ -117,7 +119,7 @@ function wrappedBy(
   return builder
 }
 
-/** Evaluates a call of a global function, or of a package's. */
+/** Evaluates a call of a global function or of a function of a package. */
 const calledOutside = (frame: Frame, fn: External, args: readonly Item[], site: Site): Value =>
   callGlobal(frame, fn, args, site) ??
   frame.evaluator.libraries.call(frame, fn, args, site) ?? {
@@ -125,7 +127,7 @@ const calledOutside = (frame: Frame, fn: External, args: readonly Item[], site: 
     result: { of: fn, args },
   }
 
-/** Evaluates a call of a value that is not known. It may be a method of the interaction's options. */
+/** Evaluates a call of an unknown value, which may be a method of the interaction's options. */
 function calledUnknown(frame: Frame, fn: Value, args: () => readonly Item[], site: Site): Value {
   if (fn.kind !== 'unknown') {
     return unknown(site, 'The result of the call is not known.')
@@ -135,14 +137,17 @@ function calledUnknown(frame: Frame, fn: Value, args: () => readonly Item[], sit
   return result ? unknownInteractionValue(site, result) : unknownFrom(fn, site)
 }
 
-/** Tells whether a function of another module gets a builder as its only argument. Its text then describes one thing. */
+/**
+ * Tells whether a function of another module gets only a builder. Diagnostics may then refer to the
+ * function's own text.
+ */
 const isHelper = (fn: FunctionValue, args: readonly Item[], { module }: Site): boolean =>
   fn.frame.parent === undefined &&
   fn.site.module !== module &&
   args.length === 1 &&
   args[0]?.kind === 'builder'
 
-/** Evaluates the arguments when they are first used. */
+/** Makes a function that evaluates the arguments on its first call. */
 function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   let args: Item[] | undefined
   return () => {
@@ -156,7 +161,10 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   }
 }
 
-/** Evaluates a method call; `undefined` if the method is not known. Its arguments are then not evaluated. */
+/**
+ * Evaluates a method call; `undefined` if the method is unknown. In this case the arguments are not
+ * evaluated.
+ */
 function callMethod(
   frame: Frame,
   holder: Value,
@@ -252,7 +260,7 @@ export function construct(frame: Frame, node: Node): Value {
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
 }
 
-/** Evaluates `new` of a global class, or of a package's. */
+/** Evaluates `new` of a global class or a package's class. */
 function constructedOutside(
   frame: Frame,
   constructor: External,
@@ -269,7 +277,10 @@ function constructedOutside(
   )
 }
 
-/** Creates an instance of a class of the workspace. At the top level of a module, no interaction can be an argument of it. */
+/**
+ * Creates an instance of a class of the workspace. At a module's top level, its arguments cannot be
+ * interactions.
+ */
 function instanceOfClass(
   frame: Frame,
   constructor: Value,

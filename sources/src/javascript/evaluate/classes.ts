@@ -17,7 +17,10 @@ import { evaluate } from './evaluate.js'
 
 const MOST_ANCESTORS = 8
 
-/** Returns a class and its ancestors, up to the first that is not of the workspace. */
+/**
+ * Returns a class and its ancestors, the nearest first. The last one may be a value from outside of
+ * the workspace.
+ */
 export function ancestry(start: ClassValue): Value[] {
   const chain: Value[] = [start]
   for (let at: ClassValue = start; chain.length < MOST_ANCESTORS;) {
@@ -39,7 +42,7 @@ export function ancestry(start: ClassValue): Value[] {
 export const basesOf = (frame: Frame, node: Node): Value[] =>
   ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).slice(1)
 
-/** Returns the expression behind `extends`; NONE without one. */
+/** Returns the expression after `extends`; NONE if the class has no base. */
 export function baseOf(tree: Tree, node: Node): Node {
   const parts = tree.childrenOf(node)
   const at = parts.findIndex((part) => tree.kindOf(part) === K.Extends)
@@ -51,7 +54,7 @@ export const classAround = (tree: Tree, node: Node): Node => tree.enclosing(node
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** Returns the argument lists of all calls of `super(…)` in a part of the text. */
+/** Returns the argument lists of all calls of `super(…)` in a node. */
 export const superArguments = (tree: Tree, part: Node): Node[] =>
   tree
     .nodesIn(part, K.CallExpression)
@@ -60,7 +63,10 @@ export const superArguments = (tree: Tree, part: Node): Node[] =>
     )
     .map((call) => tree.childOf(call, K.ArgList))
 
-/** Returns the field that an assignment sets: `name` of `this.name = …`. */
+/**
+ * Returns the field of `this` that an assignment sets: `name` of `this.name = …`; `undefined` for
+ * another target.
+ */
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
   return ownMember(tree, tree.targetOf(assignment))
 }
@@ -72,7 +78,7 @@ export function ownMember(tree: Tree, node: Node): string | undefined {
   return isOwn ? tree.memberName(node) || undefined : undefined
 }
 
-/** Tells whether a class is abstract. Its subclasses may override its fields. */
+/** Tells whether a class is abstract, so that its subclasses may override its fields. */
 export const isAbstract = (tree: Tree, node: Node): boolean => tree.hasChild(node, K.Abstract)
 
 /** Returns the fields and methods of a class that have names. */
@@ -88,11 +94,16 @@ export const itemsIn = once((tree: Tree, node: Node) =>
   }),
 )
 
-/** Returns a method of a class, its constructor or a function in a field; NONE if none has that name. */
+/**
+ * Returns the member of a class with a name: a method, the constructor or a function in a field.
+ * NONE if there is none.
+ */
 export const memberNamed = ({ site: { module, node } }: ClassValue, name: string): Node =>
   membersOf(module.tree, node).get(name) ?? NONE
 
-/** Returns a method of a class or of one that it extends. */
+/**
+ * Returns the method of a class or of its nearest ancestor that has one; `undefined` if none does.
+ */
 export const methodOfClass = (made: ClassValue, name: string): FunctionValue | undefined =>
   firstOf(ancestry(made), (one): FunctionValue | undefined => {
     const node = one.kind === 'class' ? memberNamed(one, name) : NONE
@@ -115,7 +126,10 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   return members
 })
 
-/** Returns the fields that a class gives its instances: `name = 'ping'`. A field that a method sets is unknown. */
+/**
+ * Returns the fields of a class that instances have: `name = 'ping'`. Fields that a method sets
+ * have unknown values.
+ */
 export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
   const body = module.tree.childOf(holder, K.ClassBody)
@@ -132,13 +146,19 @@ export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   )
 })
 
-/** Tells whether a method sets a field, `this.name = …`, or may do so in damaged text. */
+/**
+ * Tells whether a method sets a field with `this.name = …`, or may do so because the text is
+ * damaged.
+ */
 export function isSetIn(tree: Tree, body: Node, key: string): boolean {
   const { names, isAny } = setIn(tree, body)
   return isAny || names.has(key)
 }
 
-/** Returns the fields that the methods of a class set. Any may be set if the constructor is damaged. */
+/**
+ * Returns the fields that the methods of a class set. `isAny` if the constructor is damaged, so
+ * that it may set any field.
+ */
 const setIn = once(
   (tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
     const names = new Set<string>()
@@ -163,7 +183,7 @@ const setIn = once(
 
 const CHANGED = /\bthis\.(#?[\w$]+)\s*[?!]?\.\s*(?:push|unshift|splice)\(/g
 
-/** Returns the member of a class that contains a node. */
+/** Returns the member of a class body that contains a node. */
 function memberOf(tree: Tree, body: Node, node: Node): Node {
   let at = node
   while (tree.parentOf(at) !== body) {
@@ -175,7 +195,10 @@ function memberOf(tree: Tree, body: Node, node: Node): Node {
 const isConstructor = (tree: Tree, member: Node): boolean =>
   tree.kindOf(member) === K.MethodDeclaration && tree.keyOf(member) === 'constructor'
 
-/** Creates an instance of a class of the workspace from its fields; `undefined` if it has none. */
+/**
+ * Creates an instance of a class of the workspace from its fields; `undefined` if the class has no
+ * fields.
+ */
 export function instanceOf(made: ClassValue, use: Site): ObjectValue | undefined {
   const entries = fieldsIn(made.frame, made.site.node)
   if (entries.length === 0) {

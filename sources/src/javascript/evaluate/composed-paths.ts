@@ -15,7 +15,7 @@ import { isUri, pathOf } from './paths.js'
 
 // Modules whose paths are composed of the names that a user chooses: import(`./${subcommand}.js`).
 
-/** Returns what `require` returns for a module. */
+/** Returns the value of `require` for a module: `module.exports`, or all exports. */
 export function moduleRequired(frame: Frame, from: Module, site: Site): Value {
   const root = rootFrame(frame.evaluator, from)
   if (exportsOf(from).names.has('module.exports')) {
@@ -25,10 +25,11 @@ export function moduleRequired(frame: Frame, from: Module, site: Site): Value {
 }
 
 /**
- * Evaluates the modules of a path with names of sub-commands or groups as a table by these names.
+ * Evaluates modules whose path contains the names of sub-commands or groups. The result is a table
+ * with these names as keys.
  *
  * @param load returns the value of a module
- * @returns `undefined` for any other path
+ * @returns `undefined` for other paths
  */
 export function loadedByName(
   frame: Frame,
@@ -80,7 +81,10 @@ export function loadedByName(
   }
 }
 
-/** Returns the path with texts for the names in it; `undefined` if another part of it is not known. */
+/**
+ * Returns a path in which names of sub-commands and groups are replaced by texts; `undefined` if
+ * another part is unknown.
+ */
 function pathWith(
   frame: Frame,
   path: Node,
@@ -101,11 +105,14 @@ const NAMED = anyOf('VariableName MemberExpression CallExpression')
 
 interface Lookup {
   readonly by: InteractionValue
-  /** The keys of the table, with the name of each level in them. */
+  /** The keys of the table, each with the names of the group and sub-command in it. */
   readonly keys: ReadonlyMap<string, Partial<Record<Level, string>>>
 }
 
-/** Returns the keys of a table by some levels; `undefined` if it is a table by something else. */
+/**
+ * Returns the keys of a table whose lookups use the given kinds of names; `undefined` if these
+ * names make no key.
+ */
 function lookupBy(asked: ReadonlySet<Level>, subcommands: ReadonlySet<string>): Lookup | undefined {
   const has = (level: Level): boolean => asked.has(level)
   const keys = new Map<string, Partial<Record<Level, string>>>()
@@ -154,7 +161,10 @@ const moduleAt = (from: Module, path: string): Module | undefined => {
   return undefined
 }
 
-/** Tells whether no document has a path. One that is not read, because there are too many, is none that is missing. */
+/**
+ * Tells whether no document has a path. Documents that are not read because there are too many do
+ * not count as missing.
+ */
 const isMissing = ({ uri, workspace }: Module, path: string): boolean =>
   path !== '' &&
   documentsFor(isUri(path) ? path : inFolder(folderOf(uri) ?? uri, path)).every(

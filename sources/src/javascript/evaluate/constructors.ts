@@ -11,17 +11,20 @@ import { bind } from './functions.js'
 const MOST_LEVELS = 8
 const MOST_DEPTH = 12
 
-/** A class of the workspace during the creation of an instance: its constructor, with its arguments. */
+/** A class of the workspace while an instance of it is created, with the constructor's call. */
 export interface Construction {
   /** The class whose instance is created. */
   readonly made: ClassValue
-  /** Its own constructor; NONE without one. */
+  /** The constructor in the class itself; NONE if it has none. */
   readonly node: Node
   /** The frame in which the constructor runs. */
   readonly frame: Frame
 }
 
-/** Returns the constructors that run for an instance, from the class itself up to its bases, with their frames. */
+/**
+ * Returns the constructors that run for an instance: the class's own first, then those of its base
+ * classes.
+ */
 export function constructionsOf(
   start: ClassValue,
   given: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')],
@@ -60,7 +63,7 @@ export function constructionsOf(
 export const frameWithin = (made: ClassValue, self: ObjectValue): Frame =>
   callFrame(made.frame, made.site.node, made.frame.depth + 1, self, true)
 
-/** Returns the arguments of `super(…)`. */
+/** Returns the arguments of a constructor's `super(…)`. */
 function argumentsOfSuper(frame: Frame, node: Node): readonly Item[] {
   const { module, tree } = frame
   const [list] = superArguments(tree, node)
@@ -70,7 +73,10 @@ function argumentsOfSuper(frame: Frame, node: Node): readonly Item[] {
   return [restOf({ module, node }, 'The arguments of the base class are not known.')]
 }
 
-/** Returns the values that top-level statements of a constructor assign to fields, `this.data = …`, by field. */
+/**
+ * Returns the expressions that top-level statements of a constructor assign to fields
+ * (`this.data = …`), by field.
+ */
 export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string, Node> {
   const { tree } = made.site.module
   const given = new Map<string, Node>()
@@ -86,7 +92,7 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
   return given
 }
 
-/** Counts by field how often a class sets it or a part of it, anywhere in its text. */
+/** Counts the assignments to each field or a part of it, anywhere in a class. */
 export const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
   const times = new Map<string, number>()
   for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) {
@@ -106,8 +112,8 @@ const PART_SET =
   /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]{1,500}|\[[^\]]{0,500}\])\s*=(?!=)))/g
 
 /**
- * Returns the value of a field that a constructor sets once, by a top-level statement. The constructor is the class's own or an
- * ancestor's, with the arguments of `super(…)`.
+ * Returns the value of a field that a constructor of the class or an ancestor sets exactly once, in
+ * a top-level statement. Evaluates the arguments of `super(…)`.
  */
 export function fieldOfConstructor(start: ClassValue, key: string): Value | undefined {
   for (const construction of constructionsOf(start)) {

@@ -11,13 +11,13 @@ import { evaluate } from './evaluate.js'
 import { itemsOfMap } from './map-items.js'
 import { namespaceObject } from './namespaces.js'
 
-/** An object literal during its evaluation. */
+/** An object literal while it is evaluated. */
 interface OpenObject {
   entries: Entry[]
-  /** The reason why it may have more keys, and the place of that reason. */
+  /** The reason why the object may have more keys, and the place of the cause. */
   open: string | undefined
   openAt: Site | undefined
-  /** The number of entries that spreads added. */
+  /** The number of entries that come from spreads. */
   taken: number
 }
 
@@ -76,7 +76,10 @@ function addProperty(frame: Frame, object: OpenObject, property: Node): void {
   }
 }
 
-/** Adds the entries of `...value` to an object. Without the value, it may override the earlier ones. */
+/**
+ * Adds the entries of `...value` to an object. If the value is unknown, it may override the earlier
+ * entries.
+ */
 function addSpread(frame: Frame, object: OpenObject, property: Node): void {
   const { module, tree } = frame
   const written = propertyValueOf(tree, property)
@@ -105,7 +108,7 @@ function addSpread(frame: Frame, object: OpenObject, property: Node): void {
   object.open = whyOpen(spread)
 }
 
-/** Values that may be spread and have no keys. */
+/** Values without keys that may be spread. */
 const ADDS_NOTHING: ReadonlySet<Data> = new Set([null, undefined, false])
 
 /** Explains why a spread may add any key. */
@@ -116,13 +119,13 @@ function whyOpen(spread: Value | undefined): string {
   return spread?.kind === 'object' ? TOO_LARGE : 'What is spread here is not known.'
 }
 
-/** Removes the property of an entry that is spread into another object. */
+/** Returns an entry without its property's node, for a spread into another object. */
 function withoutProperty(entry: Entry): Entry {
   const { property: _, ...rest } = entry
   return rest
 }
 
-/** Moves an entry of a spread object to the place of the spread. */
+/** Returns an entry of a spread object with the place of the spread. */
 const outside = (entry: Entry, site: Site): Entry => ({
   ...withoutProperty(entry),
   keySite: site,
@@ -133,7 +136,9 @@ const outside = (entry: Entry, site: Site): Entry => ({
       : { ...entry.value, fixed: true, use: entry.value.use ?? site },
 })
 
-/** Tells whether a property is a handler: damage in it does not damage the data. */
+/**
+ * Tells whether a property is a function. Damage in a function does not damage the data next to it.
+ */
 const isFunctionProperty = (tree: Tree, property: Node): boolean =>
   tree.hasChild(property, K.ParamList) ||
   tree.hasChild(propertyValueOf(tree, property), K.ParamList)
@@ -251,7 +256,7 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
   return items
 }
 
-/** Returns the items of a value that is spread, or passed as a list. */
+/** Returns the items of a value that is spread, or passed as a list of items. */
 export function spreadItems(value: Value, site: Site): readonly Item[] {
   if (value.kind === 'list') {
     // The items of a list that is written here keep their own places.
@@ -279,7 +284,7 @@ export function spreadItems(value: Value, site: Site): readonly Item[] {
   ]
 }
 
-/** Returns the value of a key; `undefined` without one. */
+/** Returns the value of a key in an object; `undefined` if the key is missing. */
 export function propertyOf(object: ObjectValue, key: string): Value | undefined {
   const entry = entryOf(object, key)
   if (entry !== undefined) {

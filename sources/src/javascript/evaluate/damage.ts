@@ -5,8 +5,8 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState } from '../values/value.js'
 
 /**
- * Tells whether the data in a literal or a class, or the statement around it, is damaged. Handlers beside the data do not
- * count.
+ * Tells whether the text of a literal or class, or of the statement around it, is damaged. Damage
+ * in handlers next to the data does not count.
  */
 export function isDamagedData({ tree }: Module, node: Node): boolean {
   if (tree.errors.length === 0) {
@@ -22,7 +22,7 @@ export function isDamagedData({ tree }: Module, node: Node): boolean {
 
 const BODIES = anyOf('Script Block ClassBody')
 
-/** Returns the statement, or the member of a class, that contains a node. */
+/** Returns the statement or class member that contains a node. */
 export function statementOf(tree: Tree, node: Node): Node {
   let at = node
   for (
@@ -47,7 +47,7 @@ function isInHandler(tree: Tree, error: Node, node: Node): boolean {
   return false
 }
 
-/** Tells whether a call on a builder, or the chain that ends at a node, is damaged. */
+/** Tells whether the text of a builder is damaged: one of its calls, or the chain `top`. */
 export function isDamagedBuilder(module: Module, state: BuilderState, top: Node): boolean {
   const { tree } = module
   if (tree.errors.length === 0) {

@@ -9,17 +9,20 @@ import { literal } from '../values/value.js'
 import type { Entry, External, Frame, FunctionValue, Item, ObjectValue } from '../values/value.js'
 import { itemsOf } from './containers.js'
 
-/** The result of decorators: a command, or a sub-command whose command is defined elsewhere. */
+/** A command that decorators define, or a sub-command whose command is defined elsewhere. */
 export interface Decorated {
-  /** The fields that the decorators set. */
+  /** The fields that the decorators set, as an object. */
   readonly object: ObjectValue
   /** `option` for a sub-command whose command is defined elsewhere. */
   readonly resource: 'command' | 'option'
-  /** The bots that register it, if one program runs several. */
+  /** The bots that register the command, if one program runs several. */
   readonly bots?: readonly string[]
 }
 
-/** A decorator of a package with its arguments. It is applied directly, or by a decorator of the project. */
+/**
+ * A decorator of a package with its arguments. The code applies it directly, or by a decorator of
+ * the project.
+ */
 export interface Applied {
   /** The name of the decorator's function in its package. */
   readonly name: string
@@ -27,11 +30,11 @@ export interface Applied {
   readonly args: readonly Item[]
 }
 
-/** The package whose decorators are searched for. */
+/** The package to which decorators must belong. */
 export interface DecoratorsOf {
-  /** Tells whether an import from this source is one from the package. */
+  /** Tells whether an import source belongs to the package. */
   readonly has: (source: string) => boolean
-  /** True if an undeclared name counts as the package's, too. */
+  /** True if undeclared names may be decorators of the package, too. */
   readonly isBare?: true
 }
 
@@ -48,8 +51,9 @@ export const appliedTo = (frame: Frame, node: Node, wanted: DecoratorsOf): Appli
   decoratorsOf(frame.tree, node).flatMap((decorator) => appliedBy(frame, decorator, wanted))
 
 /**
- * Returns the decorators of a package that a decorator applies. It is one itself, or a decorator of the project that calls
- * some: `const Mod = (given) => applyDecorators(Slash({ …given }), Guard(isMod))`.
+ * Returns the decorators of a package that a decorator applies. It is one itself, or a function of
+ * the project that calls some:
+ * `const Mod = (given) => applyDecorators(Slash({ …given }), Guard(isMod))`.
  */
 export function appliedBy(frame: Frame, decorator: Node, { has, isBare }: DecoratorsOf): Applied[] {
   return callsOf(frame, decorator).flatMap(({ of, args }) => {
@@ -64,7 +68,9 @@ const callsOf = once(
     directCall(frame, decorator) ?? indirectCalls(frame, decorator),
 )
 
-/** Returns a decorator of a package by its name; `undefined` if the project may declare it. */
+/**
+ * Returns a package's decorator by its name, in a list; `undefined` if the project may declare it.
+ */
 function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined {
   const { module, tree } = frame
   const callee = decoratorCallee(tree, decorator)
@@ -97,7 +103,10 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
 /** The deepest nesting of decorators that is followed. */
 const MOST_LEVELS = 8
 
-/** Returns the decorators that a decorator of the project applies, placed at its use; none if that depends on a condition. */
+/**
+ * Returns the decorators that a decorator of the project applies, placed at its use. Empty if they
+ * depend on a condition.
+ */
 function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   const { module } = frame
   const calls = callsIn(evaluate(frame, module.tree.firstChild(decorator)), MOST_LEVELS) ?? []
@@ -115,7 +124,10 @@ function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   return calls.map(({ of, args }) => ({ of, args: () => args().map(shown) }))
 }
 
-/** Returns the decorators that a value applies when it is used as one; `undefined` if they are not known. */
+/**
+ * Returns the decorators that a value applies when it is used as a decorator; `undefined` if they
+ * are unknown.
+ */
 function callsIn(value: Item, levels: number): readonly Call[] | undefined {
   if (levels === 0) {
     return undefined
@@ -132,7 +144,7 @@ function callsIn(value: Item, levels: number): readonly Call[] | undefined {
 }
 
 /**
- * Returns the decorators that a function calls one after the other:
+ * Returns the decorators that a function calls in order:
  * `(target, key, descriptor) => Slash({ … })(target, key)`.
  */
 function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undefined {
@@ -161,7 +173,7 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
   })
 }
 
-/** Returns the decorators that `Slash({ … })(target, key)` applies: its callee is one. */
+/** Returns the decorators that a call applies: `Slash({ … })` in `Slash({ … })(target, key)`. */
 function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
   const { tree } = frame
   const node = tree.innerExpression(expression)
@@ -172,7 +184,7 @@ function callsOfCall(frame: Frame, expression: Node, levels: number): readonly C
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
 }
 
-/** Concatenates the results for all items; `undefined` if one result is. */
+/** Concatenates the results for all items; `undefined` if one result is `undefined`. */
 function all<T>(
   items: readonly T[],
   find: (item: T) => readonly Call[] | undefined,
@@ -188,7 +200,7 @@ function all<T>(
   return found
 }
 
-/** Adds to an object the type that its decorator implies. */
+/** Adds the type that a decorator implies to an object. */
 export function typed(
   object: ObjectValue,
   type: number,

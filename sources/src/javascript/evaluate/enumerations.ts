@@ -5,7 +5,10 @@ import { literal, unknown } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Value } from '../values/value.js'
 import { evaluate } from './evaluate.js'
 
-/** Evaluates `enum E { A, B = 4, C }` to an object. A member without a value is the previous one plus one. */
+/**
+ * Evaluates `enum E { A, B = 4, C }` to an object. A member without a value is one more than the
+ * previous member.
+ */
 export function enumeration(frame: Frame, node: Node): ObjectValue {
   const { module, tree } = frame
   const entries: Entry[] = []
@@ -40,7 +43,10 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
   return { kind: 'object', site: { module, node }, entries, fixed: true, isEnumeration: true }
 }
 
-/** Returns the entries from numbers to the names of members: `E[0] === 'A'`. */
+/**
+ * Returns the entries that map numbers to the names of an enumeration's members: `E[0] === 'A'`.
+ * Empty for other objects.
+ */
 export function namesByNumber({ entries, isEnumeration }: ObjectValue): Entry[] {
   if (isEnumeration !== true) {
     return []

@@ -4,13 +4,16 @@ import { unknown } from '../values/value.js'
 import type { Evaluator, Frame, Value } from '../values/value.js'
 import type { Module } from '../scope/module.js'
 
-/** The deepest nesting of frames that is followed. */
+/** The deepest nesting of calls that is evaluated. */
 const MAX_DEPTH = 60
 
-/** The deepest nesting of brackets and calls that is followed. */
+/** The deepest nesting of brackets and calls in an expression that is evaluated. */
 const MAX_NESTING = 500
 
-/** Evaluates an expression, as far as the text determines its value. Each frame caches its results. */
+/**
+ * Returns the value of an expression, as far as the text determines it. Results are cached in the
+ * frame.
+ */
 export function evaluate(frame: Frame, expression: Node): Value {
   const { module } = frame
   const node = module.tree.innerExpression(expression)
@@ -41,7 +44,10 @@ export function evaluate(frame: Frame, expression: Node): Value {
 /** The shortest chain of calls that is evaluated from its beginning. */
 const LONG_CHAIN = 50
 
-/** Evaluates a long chain of calls or `+` from its beginning. From the end, the recursion would be as deep as the chain. */
+/**
+ * Evaluates a long chain of calls or `+` from its beginning. Starting at its end, the recursion
+ * would be as deep as the chain is long.
+ */
 function evaluateBeginnings(frame: Frame, node: Node): void {
   const chain: Node[] = []
   for (
@@ -59,7 +65,10 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
   }
 }
 
-/** Returns the innermost object of a call, a member or an operation; NONE for anything else. */
+/**
+ * Returns the object or left operand with which a call, a member or an operation begins; NONE for
+ * other nodes.
+ */
 function beginningOf({ tree }: Frame, node: Node): Node {
   const kind = tree.kindOf(node)
   if (kind === K.MemberExpression || kind === K.BinaryExpression) {
@@ -106,7 +115,7 @@ export const callFrame = (
   known: new Map(),
 })
 
-/** Returns the frame of a declaration: the one of the innermost running function around it. */
+/** Returns the frame of a declaration: that of the innermost running function around it. */
 export function frameOf(frame: Frame, declaration: Node): Frame {
   let at = frame
   while (at.parent !== undefined && !at.tree.contains(at.fn, declaration)) {

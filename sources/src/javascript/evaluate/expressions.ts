@@ -91,7 +91,7 @@ function text({ tree }: Frame, node: Node, site: Site): Value {
   return literalOf(site, content)
 }
 
-/** Returns the builder that `super` means: without the methods of its class. */
+/** Returns the builder for `super`, without the methods of the subclass. */
 function superOf({ self }: Frame, site: Site): Value {
   if (self?.kind !== 'builder') {
     return unknown(site, 'The value is computed.')
@@ -100,14 +100,14 @@ function superOf({ self }: Frame, site: Site): Value {
   return rest
 }
 
-/** Evaluates an assignment to the value that it assigns. */
+/** Evaluates an assignment expression to the assigned value. */
 function assigned(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   const given = tree.hasChild(node, K.Equals) ? rightOf(tree, node) : NONE
   return given === NONE ? unknown(site, 'The value is computed.') : evaluate(frame, given)
 }
 
-/** Evaluates `await import('./x.js')`, and an interaction value that is awaited. */
+/** Evaluates `await`: of `import('./x.js')`, or of an interaction value. */
 function awaited(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
@@ -126,7 +126,7 @@ function awaited(frame: Frame, node: Node, site: Site): Value {
   return isHandled ? value : unknown(site, 'The value is awaited at run time.')
 }
 
-/** Evaluates `import` of a path that is composed of names of sub-commands. */
+/** Evaluates an `import` whose path contains the names of sub-commands. */
 function importedByName(frame: Frame, node: Node, site: Site): Value | undefined {
   if (node === NONE) {
     return undefined
@@ -152,7 +152,7 @@ function number(text: string, site: Site): Value {
   return Number.isNaN(value) ? unknown(site, 'This is not a number.') : literalOf(site, value)
 }
 
-/** Evaluates a template literal; unknown if one of its expressions is. */
+/** Evaluates a template literal. Unknown if one of its expressions is. */
 function template(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   const text = stringOf(tree, node)
@@ -163,7 +163,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
     return unknown(site, 'The template is not closed.')
   }
   let data = ''
-  /** The names in it, and the texts between them. */
+  /** The kinds of names in the template, and the texts between them. */
   const parts: (string | Level)[] = []
   let at = tree.startOf(node) + 1
   const plain = (end: number): void => {
@@ -207,7 +207,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   return { ...literal(site, data), pieces: [] }
 }
 
-/** Makes an evaluator of all kinds of expressions from the facts about libraries. */
+/** Makes an evaluator for expressions from facts about libraries. */
 export const evaluatorWith = (
   libraries: Libraries,
   interactions: InteractionGuesses,

@@ -18,7 +18,10 @@ interface CallOptions {
   readonly isLooped?: boolean
 }
 
-/** Evaluates a call of a function. Its body must be an expression, or statements in which the reached `return` is known. */
+/**
+ * Evaluates a call of a function of the project. Its value is known if the body is an expression,
+ * or if it is clear which `return` runs.
+ */
 export function run(
   fn: FunctionValue,
   args: readonly Item[],
@@ -58,14 +61,16 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   }
 }
 
-/** The arguments of a call, and which one is asked for. */
+/** The arguments of a call, and the index of the wanted one. */
 interface CallArguments {
   readonly args: readonly Item[]
   readonly index: number
   readonly site: Site
 }
 
-/** Returns the value that a parameter gets as a whole: its argument, its default, or the rest of the arguments. */
+/**
+ * Returns the whole value of a parameter: the argument, the default, or the remaining arguments.
+ */
 function argumentFor(frame: Frame, { isRest, init }: Declarator, given: CallArguments): Value {
   const { args, index, site } = given
   if (isRest) {
@@ -80,7 +85,7 @@ function argumentFor(frame: Frame, { isRest, init }: Declarator, given: CallArgu
   return isLeftOut ? evaluate(frame, init) : arg
 }
 
-/** Binds a name of a parameter's pattern to its part of the parameter's value. */
+/** Binds a name in a parameter's pattern to its part of the value. */
 function bindName(frame: Frame, node: Node, whole: Value, site: Site): void {
   const { module, tree } = frame
   const name = tree.textOf(node)
@@ -102,7 +107,7 @@ function bindName(frame: Frame, node: Node, whole: Value, site: Site): void {
   }
 }
 
-/** Evaluates the `return` that is reached, if the conditions are known. */
+/** Evaluates the `return` that runs, if the conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
   const reached = reachedIn(frame, returningIn(frame.tree, body))
   if (reached === undefined) {
@@ -123,7 +128,10 @@ const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
     ),
 )
 
-/** Returns the first `return` that statements reach; NONE if they reach none, `undefined` if that is not known. */
+/**
+ * Returns the first `return` that statements reach; NONE if they reach none, `undefined` if this is
+ * unknown.
+ */
 function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
   const { tree } = frame
   for (const statement of statements) {

@@ -73,7 +73,10 @@ export function callGlobal(
   return GLOBALS[name]?.(args, site, frame)
 }
 
-/** Returns the entries of an object in the language's order: each key once, with its last value; numbers first. */
+/**
+ * Returns the entries of an object in JavaScript's order: each key once with its last value, and
+ * numeric keys first.
+ */
 function uniqueEntries(object: ObjectValue): Entry[] {
   const entries = [...object.entries, ...namesByNumber(object)]
   const last = new Map(entries.map((entry) => [entry.key, entry]))
@@ -159,7 +162,7 @@ function arrayFrom(
   return fn === undefined ? list : mapped(rootFrame(evaluator, site.module), list, fn, site)
 }
 
-/** Returns the items of the first argument of `Array.from`; `undefined` if they are not known. */
+/** Returns the items of the first argument of `Array.from`; `undefined` if they are unknown. */
 function listFrom(source: Item | undefined, site: Site): ListValue | undefined {
   switch (source?.kind) {
     case 'list':
@@ -174,7 +177,7 @@ function listFrom(source: Item | undefined, site: Site): ListValue | undefined {
   }
 }
 
-/** Evaluates `Array(5)`: that many items, all `undefined`. */
+/** Evaluates `Array(5)`: a list of five times `undefined`. */
 function emptyOf([length, ...others]: readonly Item[], site: Site): ListValue | undefined {
   if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) {
     return undefined

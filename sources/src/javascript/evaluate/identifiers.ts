@@ -19,7 +19,7 @@ import { followed, memberByKey, orDefault } from './members.js'
 import { changed } from './mutations.js'
 import { isBuiltLater, isBuiltOn, replay } from './replay.js'
 
-/** Evaluates a name. */
+/** Evaluates a name at its use. */
 export function identifier(frame: Frame, node: Node): Value {
   const { module } = frame
   const name = module.tree.textOf(node)
@@ -51,7 +51,7 @@ export function identifier(frame: Frame, node: Node): Value {
   return usedAt(value, site)
 }
 
-/** Evaluates the variable or class that a node declares, or names as a type. */
+/** Evaluates the variable or class that a node declares, or to which a type refers. */
 export function valueAt(frame: Frame, definition: Node): Value {
   return identifierNamed(frame, frame.tree.textOf(definition), definition)
 }
@@ -90,7 +90,10 @@ function parameter(
   return shared(evaluate(owner, usual))
 }
 
-/** Returns the instance that a parameter gets, if its type is a class of the project that is made of an interaction. */
+/**
+ * Returns the instance that a parameter gets if its type is a class of the project that contains an
+ * interaction.
+ */
 function instanceTyped(
   frame: Frame,
   { scope, index, path }: Extract<Binding, { kind: 'parameter' }>,
@@ -101,7 +104,7 @@ function instanceTyped(
   return made?.kind === 'class' ? instanceOfType(made) : undefined
 }
 
-/** Returns the name that is the whole type of a parameter; NONE for any other type. */
+/** Returns the name in a parameter's type, if the type is only a name; NONE for any other type. */
 const typeNameAt = (tree: Tree, fn: Node, index: number): Node =>
   typeNamesOf(tree, fn)[index] ?? NONE
 
@@ -113,7 +116,9 @@ const typeNamesOf = once((tree: Tree, fn: Node): readonly Node[] =>
   }),
 )
 
-/** Returns the default of a parameter if no known call passes an argument for it; else NONE. */
+/**
+ * Returns the default of a parameter if no known call passes an argument for it; otherwise NONE.
+ */
 function defaultOf(
   module: Module,
   { scope, index }: Extract<Binding, { kind: 'parameter' }>,
@@ -125,7 +130,10 @@ function defaultOf(
 /** Returns the defaults of a function's parameters. */
 const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ init }) => init))
 
-/** Returns the most arguments that calls by name pass to a function; infinity if they are not all known. */
+/**
+ * Returns the most arguments that any call passes to a function; infinity if not all calls are
+ * known.
+ */
 const mostArguments = once((module: Module, fn: Node): number => {
   const { tree } = module
   const name = functionName(tree, fn)
@@ -145,7 +153,7 @@ const mostArguments = once((module: Module, fn: Node): number => {
   }, 0)
 })
 
-/** Marks a value from a pattern as fixed: it is used wherever its constant is, so that edits could change other uses. */
+/** Marks a value from a pattern as fixed. An edit could change other uses of its constant. */
 const shared = (value: Value): Value => ({
   ...value,
   fixed: true,
@@ -216,13 +224,16 @@ function variable(frame: Frame, binding: Variable, name: string, site: Site): Va
 const changing = (name: string, site: Site): Unknown =>
   unknown(site, `The value of "${name}" changes.`)
 
-/** Tells whether another value may be assigned to a variable than that of its declaration. */
+/** Tells whether a variable may have another value than that of its declaration. */
 const mayChange = (module: Module, definition: Node): boolean =>
   isReassigned(module, definition) || assignmentsOf(module, definition)?.length !== 0
 
 type Variable = Extract<Binding, { kind: 'variable' }>
 
-/** Evaluates a variable whose builder other values replace. The builder itself may get more options. */
+/**
+ * Evaluates a variable that may contain another builder later. Its first builder is open if later
+ * statements may add options.
+ */
 function builtOtherwise(frame: Frame, binding: Variable, name: string, site: Site): Value {
   const begun = evaluate(frame, binding.init)
   if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) {
@@ -231,14 +242,17 @@ function builtOtherwise(frame: Frame, binding: Variable, name: string, site: Sit
   return changing(name, site)
 }
 
-/** The name of a variable, the place of its use, and whether later statements assign it its own builder. */
+/**
+ * A variable's name, the place of its use, and whether later statements assign its own builder to
+ * it.
+ */
 interface DeclaredAs {
   readonly name: string
   readonly site: Site
   readonly isBuilt: boolean
 }
 
-/** Evaluates a variable from its declaration, and from the later statements that change its value. */
+/** Evaluates a variable from its declaration and the later statements that change it. */
 function valueDeclared(
   frame: Frame,
   binding: Variable,
@@ -267,8 +281,9 @@ function valueDeclared(
 }
 
 /**
- * Returns the interaction value of a variable that changes; `undefined` if it may have another value at its use. The control flow
- * only decides if some assignments give an interaction value, and others do not.
+ * Returns the interaction value of a variable that changes; `undefined` if another value is
+ * possible at its use. Control flow is used only if some assignments give an interaction value and
+ * others do not.
  */
 function interactionAssigned(
   frame: Frame,
@@ -301,7 +316,7 @@ function interactionAssigned(
   return sameInteractionValue(reaching.flatMap((name) => values.get(name) ?? []))
 }
 
-/** Returns the interaction value that several values are; `undefined` if they are none, or different ones. */
+/** Returns the interaction value that all values have; `undefined` if they differ or have none. */
 function sameInteractionValue(values: readonly Value[]): Value | undefined {
   const [first] = values
   const interactionValue = interactionValueOf(first)
@@ -313,12 +328,15 @@ function sameInteractionValue(values: readonly Value[]): Value | undefined {
 
 const MOST_ASSIGNMENTS = 32
 
-/** Nodes with which a variable that changes may begin: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */
+/**
+ * Initial values of variables that may contain a builder: `let data = new SlashCommandBuilder()`,
+ * `let data = base('ping')`.
+ */
 const BEGINS_BUILDER = anyOf('NewExpression VariableName')
 
 const LATER = 'Later statements may add options.'
 
-/** Evaluates the import of a name; `*` is the whole module. */
+/** Evaluates the import of a name; `*` stands for the whole module. */
 export function imported(
   frame: Frame,
   source: string,
@@ -342,7 +360,7 @@ export function imported(
   return unknown(site, `${what}"${source}" is not read.`)
 }
 
-/** Evaluates the export of a name. */
+/** Evaluates the export of a module with a name. */
 export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Module>): Value {
   if (name === '*') {
     return { kind: 'namespace', site, frame }
@@ -366,7 +384,7 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
   return exportedOn(frame, name, site, seen) ?? unknown(site, `"${name}" is not exported there.`)
 }
 
-/** Evaluates an export from the statement that exports it. */
+/** Evaluates an export from the statement that declares it. */
 function valueExported(frame: Frame, exported: Exported, site: Site, seen: Set<Module>): Value {
   const { module } = frame
   switch (exported.kind) {
@@ -387,7 +405,10 @@ function valueExported(frame: Frame, exported: Exported, site: Site, seen: Set<M
   }
 }
 
-/** Evaluates a name that a module exports of another one with `export * from`; `undefined` if none is known to have it. */
+/**
+ * Evaluates a name that a module re-exports with `export * from`; `undefined` if no known module
+ * has it.
+ */
 function exportedOn(frame: Frame, name: string, site: Site, seen: Set<Module>): Value | undefined {
   const { module } = frame
   if (seen.has(module)) {
@@ -403,7 +424,7 @@ function exportedOn(frame: Frame, name: string, site: Site, seen: Set<Module>): 
   return undefined
 }
 
-/** Adds each later `module.exports.name = …` to `module.exports = { … }`. */
+/** Adds each later `module.exports.name = …` to the value of `module.exports = { … }`. */
 function withLater(frame: Frame, value: Value, site: Site): Value {
   const later = [...exportsOf(frame.module).names.keys()].filter(
     (name) => name !== 'module.exports',

@@ -16,15 +16,16 @@ import { evaluate } from './evaluate.js'
 import { run } from './functions.js'
 import { passesThisOn } from './self.js'
 
-/** An instance during its creation. */
+/** An instance while it is created. */
 interface Making extends ObjectValue {
   entries: readonly Entry[]
 }
 
 /**
- * Creates an instance from an interaction value: with the fields of its class and ancestors, and the results of its getters.
+ * Creates an instance of a class that gets an interaction value. It has the fields of the class and
+ * its ancestors, and the results of getters.
  *
- * @returns `undefined` if no argument is an interaction value, or the instance keeps none
+ * @returns `undefined` if no argument is an interaction value, or no field contains one
  */
 export function instanceFrom(
   frame: Frame,
@@ -57,8 +58,8 @@ export function instanceFrom(
 const MOST_DEPTH = 12
 
 /**
- * Creates the instance that code out of sight passes to a parameter of a class's type, if its constructor gets an interaction.
- * A class that others of its module extend may have another form.
+ * Creates the instance that unknown code passes to a parameter of a class's type, if the class's
+ * constructor gets an interaction. Not for classes that others in the module extend.
  */
 export function instanceOfType(made: ClassValue): ObjectValue | undefined {
   const { tree } = made.site.module
@@ -70,7 +71,10 @@ export function instanceOfType(made: ClassValue): ObjectValue | undefined {
   return args.length === 0 ? undefined : instanceFrom(made.frame, made, args)
 }
 
-/** Returns an argument for each parameter of a class's constructor, or of the first one of its bases. */
+/**
+ * Returns an argument for each parameter of a class's constructor, or of its nearest ancestor's
+ * constructor.
+ */
 function interactionsTaken(start: ClassValue): readonly Item[] {
   for (const made of ancestry(start)) {
     const node = made.kind === 'class' ? memberNamed(made, 'constructor') : NONE
@@ -83,7 +87,10 @@ function interactionsTaken(start: ClassValue): readonly Item[] {
   return []
 }
 
-/** Returns the interaction for a parameter that surely is one, by its name and type. */
+/**
+ * Returns an interaction for a parameter that certainly is one, by its name and type; otherwise an
+ * unknown value.
+ */
 function interactionFor(frame: Frame, pattern: Node): Value {
   const { evaluator, module, tree } = frame
   const site = { module, node: pattern }
@@ -101,7 +108,10 @@ function interactionFor(frame: Frame, pattern: Node): Value {
 const isOfInteraction = (item: Item): boolean =>
   interactionValueOf(item) !== undefined || (item.kind === 'object' && hasInteractionValue(item))
 
-/** Adds the fields that one class gives an instance: parameters that are fields, fields with values, constructor assignments. */
+/**
+ * Adds the fields that one class gives an instance: from parameters, declarations and assignments
+ * in the constructor.
+ */
 function addFields(self: Making, construction: Construction, all: readonly Construction[]): void {
   const { made, node, frame } = construction
   const { module } = made.site
@@ -129,7 +139,10 @@ function addFields(self: Making, construction: Construction, all: readonly Const
   }
 }
 
-/** Tells whether only declarations and top-level constructor statements set a field, each class at most once. */
+/**
+ * Tells whether each class sets a field at most once, and only in declarations and top-level
+ * constructor statements.
+ */
 const isSetBy = (all: readonly Construction[], key: string): boolean =>
   all.every((one) => {
     const { tree } = one.made.site.module
@@ -149,7 +162,10 @@ function fieldParameters(tree: Tree, node: Node): readonly Node[] {
 
 const MODIFIERS = anyOf('Privacy Readonly')
 
-/** Adds the results of a class's getters to an instance. They are unknown if there is a setter, too. */
+/**
+ * Adds the results of a class's getters to an instance. If there is also a setter, the result is
+ * unknown.
+ */
 function addGetters(self: Making, { made }: Construction): void {
   const { module } = made.site
   const { tree } = module

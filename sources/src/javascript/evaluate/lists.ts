@@ -5,7 +5,7 @@ import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
 import { chosen } from './members.js'
 
-/** The longest list that is computed item by item. */
+/** The most items of a list that is computed item by item. */
 export const MOST_ITEMS = 500
 
 /** A method call on a list. */
@@ -16,7 +16,7 @@ interface ListCall {
   readonly site: Site
 }
 
-/** Evaluates a method call on a list; `undefined` if the result is not known. */
+/** Evaluates a method call on a list; `undefined` if the result is unknown. */
 export const callList = (
   frame: Frame,
   list: ListValue,
@@ -25,7 +25,7 @@ export const callList = (
   site: Site,
 ): Value | undefined => LIST_METHODS.get(method)?.({ frame, list, args, site })
 
-/** Makes the list that a method returns of another list. */
+/** Makes the list that a method of another list returns. */
 const listWith = ({ list, site }: ListCall, items: readonly Item[]): ListValue => ({
   ...list,
   site,
@@ -161,7 +161,7 @@ const LIST_METHODS: ReadonlyMap<string, (call: ListCall) => Value | undefined> =
 const isOfTexts = ({ items }: ListValue): boolean =>
   dataOf(items)?.every((data) => typeof data === 'string') === true
 
-/** Sorts by code units, as the language sorts strings. */
+/** Sorts items by code units, like JavaScript's `sort`. */
 const sorted = ({ items }: ListValue): Item[] =>
   [...items].sort((one, other) => {
     const [key, otherKey] = [sortKey(one), sortKey(other)]
@@ -170,7 +170,10 @@ const sorted = ({ items }: ListValue): Item[] =>
 
 const sortKey = (item: Item): string => (item.kind === 'literal' ? String(item.data) : '')
 
-/** Returns the items that a predicate keeps; any number of unknown ones if its result is not known. */
+/**
+ * Returns the items for which a predicate is true. If a result is unknown, the list may have any
+ * items.
+ */
 function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Item[] {
   const unknowable = restOf(site, 'Which items are left is known only at run time.')
   if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) {
@@ -215,7 +218,9 @@ function reduced({ frame, list, args, site }: ListCall): Value | undefined {
 export const isComplete = (list: ListValue): boolean =>
   list.items.every(({ kind }) => kind !== 'rest')
 
-/** Maps the items with a function. All results come from one text, so that none may be edited. */
+/**
+ * Maps the items with a function. All results come from the same text, so they cannot be edited.
+ */
 export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Value {
   if (list.items.length > MOST_ITEMS) {
     return listOf(site, [restOf(site, 'The list is long.')])
@@ -230,7 +235,7 @@ export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site
   }
 }
 
-/** An item of a list, and the function that is called with it. */
+/** An item of a list with the function that is called for it. */
 interface MappedItem {
   readonly list: ListValue
   readonly item: Value
@@ -265,7 +270,7 @@ const flattened = (list: ListValue, site: Site): ListValue => ({
   ),
 })
 
-/** Concatenates lists, and values that are no lists as items. */
+/** Joins items into one list; lists among them are flattened by one level. */
 function joined(parts: readonly Item[], site: Site): readonly Item[] {
   const length = parts.reduce(
     (sum, part) => sum + (part.kind === 'list' ? part.items.length : 1),
@@ -277,7 +282,7 @@ function joined(parts: readonly Item[], site: Site): readonly Item[] {
   return parts.flatMap((part) => (part.kind === 'list' ? part.items : [part]))
 }
 
-/** Evaluates a method call on a map or a set; `undefined` if the result is not known. */
+/** Evaluates a method call on a map or a set; `undefined` if the result is unknown. */
 export function callMap(
   frame: Frame,
   map: MapValue,
@@ -312,7 +317,7 @@ export function callMap(
   }
 }
 
-/** Returns the value of a map's key; `undefined` if it is not known. */
+/** Returns the value for a key of a map; `undefined` if it is unknown. */
 function itemAt(frame: Frame, map: MapValue, key: Item, site: Site): Value | undefined {
   const { pairs } = map
   if (key.kind === 'literal' && pairs.every(([own]) => own.kind !== 'rest')) {

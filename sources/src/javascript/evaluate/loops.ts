@@ -27,8 +27,9 @@ import { followed } from './members.js'
 const MOST_ITERATIONS = 500
 
 /**
- * Returns the loops between a node and a scope, from the outermost: `for` statements, and functions passed to `.forEach()`.
- * `undefined` if something else is between them, such as a condition.
+ * Returns the loops between a node and a scope, the outermost first: `for` statements, and
+ * functions passed to `.forEach()`. `undefined` if there is anything else between them, such as a
+ * condition.
  */
 export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undefined {
   const loops: Node[] = []
@@ -64,7 +65,10 @@ const PLAIN = anyOf(
   'Block ExpressionStatement ArgList CallExpression MemberExpression ParenthesizedExpression',
 )
 
-/** Returns the call `list.forEach(fn)` of a function, if it is a statement by itself; NONE for other functions. */
+/**
+ * Returns the statement's call `list.forEach(fn)` to which a function is passed; NONE for other
+ * functions.
+ */
 export function eachCallOf(tree: Tree, fn: Node): Node {
   const call = tree.callWithArgument(fn)
   const isEach =
@@ -72,7 +76,10 @@ export function eachCallOf(tree: Tree, fn: Node): Node {
   return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE
 }
 
-/** Makes the frame of each iteration of nested loops; `undefined` if the number of iterations is not known. */
+/**
+ * Makes a frame for each iteration of nested loops; `undefined` if the number of iterations is
+ * unknown.
+ */
 export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | undefined {
   let frames: Frame[] = [frame]
   for (const loop of loops) {
@@ -122,7 +129,7 @@ function isLeftEarly(tree: Tree, loop: Node): boolean {
   return false
 }
 
-/** Returns the items over which a loop or `.forEach()` runs; `undefined` if they are not all known. */
+/** Returns the items over which a loop or `.forEach()` runs; `undefined` if some are unknown. */
 function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
   const value = evaluate(frame, node)
   const items = spreadItems(value, { module: frame.module, node })
@@ -130,7 +137,10 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
   return known.length === items.length && known.length <= MOST_ITERATIONS ? known : undefined
 }
 
-/** Makes the frame of each iteration of `for (const item of list)`; `undefined` if the items are not known. */
+/**
+ * Makes a frame for each iteration of `for (const item of list)`; `undefined` if the items are
+ * unknown.
+ */
 export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame
   const spec = tree.childOf(loop, K.ForOfSpec)
@@ -142,7 +152,10 @@ export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
 }
 
-/** Makes the frame of each iteration of `for (const key in object)`; `undefined` if the keys are not known. */
+/**
+ * Makes a frame for each iteration of `for (const key in object)`; `undefined` if the keys are
+ * unknown.
+ */
 function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
   const pattern = tree.childrenOf(spec).find((part) => tree.kindOf(part) === K.VariableDefinition)
@@ -179,7 +192,10 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   )
 }
 
-/** Makes the frame of each iteration of `for (let i = 0; i < 5; i++)`; `undefined` for other counted loops. */
+/**
+ * Makes a frame for each iteration of `for (let i = 0; i < 5; i++)`; `undefined` for other counting
+ * loops.
+ */
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
   const declaration = beginningOf(tree, spec)
@@ -210,7 +226,10 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
 
 const COUNTS_TO: ReadonlySet<string> = new Set(['<', '<='])
 
-/** Tells whether a loop compares its counter, adds one to it after each iteration, and sets it nowhere else. */
+/**
+ * Tells whether a loop compares its counter, adds one after each iteration, and changes it nowhere
+ * else.
+ */
 function isCountedUp(module: Module, spec: Node, counter: Node): boolean {
   const { tree } = module
   const name = tree.textOf(counter)

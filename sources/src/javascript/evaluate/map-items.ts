@@ -35,7 +35,7 @@ export function keyedBy(name: string, args: readonly Item[], site: Site): MapVal
   return { kind: 'map', site, pairs: [...last.values()], isSet: name === 'Set' }
 }
 
-/** Returns the items of a loop or a spread over a map or a set. */
+/** Returns the items that a loop or a spread gets from a map or a set. */
 export function itemsOfMap({ pairs, isSet, site }: MapValue): readonly Item[] {
   return pairs.map(([key, value]) =>
     key.kind === 'rest' || isSet ? key : computedList(site, [key, value]),

@@ -65,7 +65,7 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   return usedAt(value, site)
 }
 
-/** Evaluates a table lookup by a name that the user chooses: `handlers[subcommand]`. */
+/** Evaluates a table lookup with a key that the user chooses: `handlers[subcommand]`. */
 export function chosen(frame: Frame, table: Value, key: Value | undefined, site: Site): Unknown {
   const by = interactionValueOf(key)
   const none = unknown(site, 'The member is computed.')
@@ -119,7 +119,7 @@ function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
   return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
 }
 
-/** Returns the part of a value at the path of a pattern. */
+/** Returns the part of a value to which a pattern's path leads. */
 export function followed(
   frame: Frame,
   value: Value,
@@ -129,7 +129,10 @@ export function followed(
   return path.reduce<Value>((inside, key) => memberByKey(frame, inside, String(key), site), value)
 }
 
-/** Returns the default of a name in a pattern if its value is `undefined`: `{ name = 'ping' }`. */
+/**
+ * Returns the default of a name in a pattern if its value is `undefined`, as in
+ * `{ name = 'ping' }`; otherwise the value.
+ */
 export function orDefault(frame: Frame, definition: Node, value: Value): Value {
   if (value.kind !== 'literal' || value.data !== undefined) {
     return value
@@ -141,7 +144,7 @@ export function orDefault(frame: Frame, definition: Node, value: Value): Value {
   return fallback === undefined ? value : evaluate(frame, fallback)
 }
 
-/** Returns the member of a value by its key. */
+/** Returns the member of a value with a key. */
 export function memberByKey(frame: Frame, holder: Value, key: string, site: Site): Value {
   switch (holder.kind) {
     case 'object':
@@ -186,7 +189,10 @@ function memberOfLiteral(holder: Literal, key: string, site: Site): Value {
   return unknown(site, 'The value is computed.')
 }
 
-/** Returns a member of a package or a global. It may be an interaction: `ctx.interaction`. */
+/**
+ * Returns a member of a value from a package or a global. It may be an interaction:
+ * `ctx.interaction`.
+ */
 function memberOfExternal(frame: Frame, holder: External, key: string, site: Site): Value {
   const { interactions, libraries } = frame.evaluator
   const interactionValue =
@@ -202,7 +208,7 @@ function memberOfExternal(frame: Frame, holder: External, key: string, site: Sit
   return { ...literal(site, member.data), member: member.of }
 }
 
-/** Returns a member of an interaction value, or of each entry of a table. */
+/** Returns a member of an interaction value. For a table, of each entry. */
 function memberOfUnknown(frame: Frame, holder: Unknown, key: string, site: Site): Value {
   const { oneOf } = holder
   if (oneOf !== undefined) {
@@ -216,7 +222,10 @@ function memberOfUnknown(frame: Frame, holder: Unknown, key: string, site: Site)
   return member ? unknownInteractionValue(site, member) : unknownFrom(holder, site)
 }
 
-/** Returns a member of an object. A method gets the object as `this` if the object contains an interaction value. */
+/**
+ * Returns a member of an object. If the object contains an interaction value, a method is bound to
+ * it as `this`.
+ */
 function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
   const own = propertyOf(holder, key)
   const made = entryOf(holder, key) === undefined ? holder.made : undefined
@@ -227,7 +236,7 @@ function memberOfObject(holder: ObjectValue, key: string): Value | undefined {
   return method
 }
 
-/** Returns a member of a value, or a method of its class. */
+/** Returns the member of a value, or the method of its class. */
 export function methodOf(frame: Frame, value: Value, key: string, site: Site): Value {
   const own = memberByKey(frame, value, key, site)
   if (own.kind === 'function') {
@@ -253,7 +262,10 @@ export const methodIn = (
 ): FunctionValue | undefined =>
   methodOfClass({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) }, key)
 
-/** Evaluates `super.method` to the method of the base class, with the same `this`; `undefined` if the class is not read. */
+/**
+ * Evaluates `super.method` to the method of the base class, with the same `this`; `undefined` if
+ * the base class is unknown.
+ */
 function methodOfSuper(frame: Frame, node: Node, key: string): FunctionValue | undefined {
   if (frame.self?.kind === 'builder') {
     return undefined
@@ -265,7 +277,7 @@ function methodOfSuper(frame: Frame, node: Node, key: string): FunctionValue | u
   return method === undefined || self?.kind !== 'object' ? method : calledOnSelf(method, self)
 }
 
-/** Evaluates `this.name` from `name = …` in the same class. */
+/** Evaluates `this.name` to the value of the field `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   const { tree } = frame
   const own = classAround(tree, node)
@@ -281,7 +293,9 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   return evaluator.fieldOf(rootFrame(evaluator, module), own, key)
 }
 
-/** Tells whether subclasses may give a field another value, which the class's methods would read. */
+/**
+ * Tells whether subclasses may override a field's value, which the class's methods would then read.
+ */
 function isOverridden(tree: Tree, given: Node): boolean {
   const field = tree.parentOf(given)
   if (
@@ -297,7 +311,7 @@ function isOverridden(tree: Tree, given: Node): boolean {
   )
 }
 
-/** Returns the names of a module's classes that others in it extend. */
+/** Returns the names of a module's classes that other classes in it extend. */
 const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [, name = ''] of tree.textOf(script).matchAll(/\bextends\s+([\w$]+)/g)) {
@@ -306,12 +320,15 @@ const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   return names
 })
 
-/** Tells whether the initial value of a field is empty, to be filled later: `contexts: number[] = []`. */
+/**
+ * Tells whether the initial value of a field is empty, so that code probably fills it later:
+ * `contexts: number[] = []`.
+ */
 const isPlaceholder = (tree: Tree, given: Node, value: Value): boolean =>
   !tree.hasChild(tree.parentOf(given), K.Readonly) &&
   (value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal' && value.data === '')
 
-/** Returns the initial values of a class's instance fields. */
+/** Returns the initial values of a class's instance fields, by name. */
 const fieldValues = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const own = itemsIn(tree, node).filter(({ given, isStatic }) => given !== NONE && !isStatic)
   return new Map(own.map(({ name, given }) => [name, given] as const).reverse())

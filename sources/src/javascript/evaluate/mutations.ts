@@ -23,17 +23,20 @@ const CHANGING = new Set([
   'copyWithin',
 ])
 
-/** A change of a variable's value. */
+/** A statement that changes a variable's value. */
 interface Change {
   readonly use: Node
-  /** The method that changes it, or the key that is set. If both are absent, any part may change. */
+  /** The called method, or the key that is set. Without both, any part may change. */
   readonly method?: string
   readonly key?: string
-  /** The call or the assignment. */
+  /** The node of the call or the assignment. */
   readonly at: Node
 }
 
-/** Returns a list or an object after later statements. It is open if their effect is not known. */
+/**
+ * Returns a list or an object after later statements. If their effects are unknown, it is marked as
+ * open.
+ */
 export function changed(
   frame: Frame,
   binding: Binding,
@@ -71,7 +74,7 @@ export function changed(
 const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i
 
 /**
- * Marks values that are pushed into the options of a command as no commands of their own:
+ * Marks values that code pushes into a command's options as no commands of their own:
  * `command.options.push(sub)`.
  */
 function attachPushed(frame: Frame, scope: Node, call: Node): void {
@@ -91,7 +94,10 @@ function attachPushed(frame: Frame, scope: Node, call: Node): void {
   }
 }
 
-/** Finds the later statements that change the variable which a node declares, whatever its value. */
+/**
+ * Finds the statements that change the value of a variable after its declaration, for values of any
+ * kind.
+ */
 const changesOf = once((module: Module, definition: Node): readonly Change[] => {
   const { tree } = module
   const name = tree.textOf(definition)
@@ -131,8 +137,8 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
 })
 
 /**
- * Adds the items that later statements push to a list, or the entries that they set in an object. `undefined` unless all of
- * them certainly run before its first use.
+ * Returns the items that later statements push to a list, or the entries that they set in an
+ * object. `undefined` unless all of them certainly run before the variable's first use.
  */
 function grownBy(
   frame: Frame,
@@ -147,7 +153,7 @@ function grownBy(
   if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) {
     return undefined
   }
-  /** Collects the additions of all changes, each as often as it runs. */
+  /** Collects the additions of all changes. A change in a loop adds something in each iteration. */
   const added = <T>(
     read: (iteration: Frame, at: Node) => readonly T[] | undefined,
   ): T[] | undefined => {
@@ -190,7 +196,10 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   return isPush ? itemsOf(frame, list) : undefined
 }
 
-/** Returns the entry that `object.key = value` or `object[key] = value` sets. */
+/**
+ * Returns the entry that `object.key = value` or `object[key] = value` sets; `undefined` if it is
+ * unknown.
+ */
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
   const { module, tree } = frame
   const target = tree.targetOf(assignment)
@@ -212,16 +221,22 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
   return [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
 }
 
-/** Tells whether the value of an expression is unused, so that it runs in the order of the text. */
+/** Tells whether the result of an expression is unused, so that the expression is a statement. */
 function isAlone(tree: Tree, node: Node): boolean {
   const parent = tree.holderOf(node)
   return tree.kindOf(parent) === K.ExpressionStatement || tree.kindOf(parent) === K.ArrowFunction
 }
 
-/** Names of lists that functions may extend. Lists of commands are rather passed to functions that send them. */
+/**
+ * Matches names of lists that functions may extend. Lists with other names are usually passed to
+ * code that only sends them.
+ */
 const OPTIONS = /options?$|choices$/i
 
-/** Tells whether a call is a statement: `fill(options)`. It can only change its arguments. */
+/**
+ * Tells whether a node is an argument of a call that is a whole statement: `fill(options)`. Such a
+ * call may change the argument.
+ */
 function isArgumentOfStatement(tree: Tree, node: Node): boolean {
   const statement = tree.parentOf(tree.callWithArgument(node))
   return consumerOf(tree, node) !== undefined && tree.kindOf(statement) === K.ExpressionStatement

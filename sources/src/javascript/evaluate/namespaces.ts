@@ -4,7 +4,7 @@ import { importedModule } from '../scope/resolution.js'
 import { rootFrame } from './evaluate.js'
 import type { Entry, Frame, NamespaceValue, Value } from '../values/value.js'
 
-/** Returns all exports of a module as an object, as a spread copies them. */
+/** Returns all exports of a module as an object, as a spread of the module copies them. */
 export function namespaceObject({ frame, site }: NamespaceValue): Value {
   const entries = new Map<string, Entry>()
   const open = addExports(frame, site, entries, new Set())
@@ -19,7 +19,11 @@ export function namespaceObject({ frame, site }: NamespaceValue): Value {
   }
 }
 
-/** Adds the exports of a module. @returns the reason why there may be more */
+/**
+ * Adds the exports of a module to an object's entries.
+ *
+ * @returns the reason why there may be more exports
+ */
 function addExports(
   frame: Frame,
   site: Site,

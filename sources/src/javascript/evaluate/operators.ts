@@ -63,7 +63,9 @@ const COMPARISONS: {
   '>=': (left, right) => left >= right,
 }
 
-/** Compares two values; `undefined` for other operators, and if the language would convert the values. */
+/**
+ * Compares two values; `undefined` for other operators, or if JavaScript would convert the values.
+ */
 function compare(left: Data, operator: string, right: Data): boolean | undefined {
   const isSameType = typeof left === typeof right
   if (operator === '===' || (operator === '==' && isSameType)) {
@@ -97,7 +99,10 @@ function choose(frame: Frame, node: Node): Value {
   return either ?? unknown(site, CONDITIONAL)
 }
 
-/** Returns the interaction value of two branches. One of them may be a constant: `has ? options.getString('mode') : null`. */
+/**
+ * Returns the interaction value of `?:` if one result has it and the other has the same or is a
+ * constant: `has ? options.getString('mode') : null`.
+ */
 function eitherBranch(yes: Value, no: Value, site: Site): Value | undefined {
   const [one, other] = no.kind === 'unknown' ? [no, yes] : [yes, no]
   if (one.kind === 'unknown' && other.kind === 'literal') {
@@ -108,7 +113,7 @@ function eitherBranch(yes: Value, no: Value, site: Site): Value | undefined {
 
 const CONDITIONAL = 'The value depends on a condition.'
 
-/** Evaluates an operation on known values. */
+/** Evaluates an operation on one or two operands. */
 export function operate(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   switch (tree.kindOf(node)) {
@@ -157,7 +162,7 @@ function either(operator: string, first: Value, second: () => Value, site: Site)
   return isTaken(operator, first.kind === 'literal' ? first.data : true) ? first : second()
 }
 
-/** Tells whether the first operand is the value of `a ?? b`, `a || b` or `a && b`. */
+/** Tells whether the first operand is the result of `a ?? b`, `a || b` or `a && b`. */
 function isTaken(operator: string, first: Data): boolean {
   switch (operator) {
     case '??':
@@ -186,7 +191,10 @@ function arithmetic(operator: string, left: Value, right: Value, site: Site): Va
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
 }
 
-/** Returns the interaction value of two alternatives, if both are of one kind. A group or a sub-command gives `either`. */
+/**
+ * Returns the interaction value of two alternatives of the same kind; `undefined` for different
+ * kinds. The names of a group and a sub-command give the name of `either`.
+ */
 function eitherOf(value: Value, alternative: Value, site: Site): Value | undefined {
   const [one, other] = [interactionValueOf(value), interactionValueOf(alternative)]
   if (one === undefined || other === undefined || one.is !== other.is) {
@@ -206,7 +214,9 @@ function eitherOf(value: Value, alternative: Value, site: Site): Value | undefin
 
 const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
 
-/** Evaluates `a ?? b` and `a || b` for an interaction value, with the other side as its fallback. */
+/**
+ * Evaluates `a ?? b` and `a || b` for an interaction value. The other operand becomes its fallback.
+ */
 function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined {
   const { interactionValue, oneOf } = value
   // The fallback is for keys that the table lacks.
@@ -232,7 +242,10 @@ function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined 
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
 
-/** The largest integers that are computed. Permissions have at most 64 bits; a few nested products have millions. */
+/**
+ * The largest integer that is computed. Permissions have at most 64 bits, but a few nested products
+ * would have millions.
+ */
 const MOST_BITS = 2n ** 256n
 const isSmall = (number: bigint): boolean => -MOST_BITS < number && number < MOST_BITS
 
@@ -256,7 +269,8 @@ function compute(left: Data, operator: string, right: Data): Data {
 }
 
 /**
- * The most pieces of a string's sum. Each sum copies the pieces of its left side: without a bound, memory grows quadratically.
+ * The most pieces of a sum of strings. Each sum copies the pieces of its left side, so memory would
+ * grow quadratically.
  */
 const MOST_PIECES = 100
 
@@ -271,7 +285,7 @@ function piecesOf(left: Literal, right: Literal): readonly Piece[] {
 
 const ownPieces = ({ pieces, site }: Literal): readonly Piece[] => pieces ?? [{ unit: 0, site }]
 
-/** Returns the result of `typeof`; `undefined` if it is not known. */
+/** Returns the result of `typeof`; `undefined` if it is unknown. */
 function typeName(value: Value): string | undefined {
   const { kind } = value
   if (kind === 'literal') {
@@ -304,7 +318,7 @@ function unary(frame: Frame, node: Node, operator: string, operand: Node): Value
   return { ...literal(site, data), ...(isSigned && { isReplaceable: value.isReplaceable }) }
 }
 
-/** Operators on one value; `undefined` for a value that the language would convert. */
+/** Operators with one operand. They return `undefined` if JavaScript would convert the operand. */
 const ON_ONE: { readonly [operator: string]: (data: Data) => Data } = {
   '!': (data) => !data,
   '-': (data) => (typeof data === 'number' || typeof data === 'bigint' ? -data : undefined),
@@ -312,7 +326,7 @@ const ON_ONE: { readonly [operator: string]: (data: Data) => Data } = {
   '~': (data) => (typeof data === 'bigint' ? ~data : undefined),
 }
 
-/** Returns the number that a text spells; `undefined` for other values. */
+/** Returns the number in a text; `undefined` for other values. */
 function numberIn(data: Data): number | undefined {
   const number = typeof data === 'string' && data.trim() !== '' ? Number(data) : Number.NaN
   return Number.isNaN(number) ? undefined : number

@@ -7,7 +7,7 @@ import { stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** A call of a loader: the function, and the arguments for its parameters. */
+/** A call of a function that loads modules, with its arguments. */
 export interface LoaderCall {
   /** The function that loads modules. */
   readonly fn: Node
@@ -28,11 +28,11 @@ export const lastNameOf = (tree: Tree, node: Node): string => {
 
 const NAMES = anyOf('VariableName PropertyName')
 
-/** The known beginning of a path. It is a URI if the folder where it begins is known. */
+/** The known beginning of a path. It is a URI if its base folder is known. */
 export interface KnownPath {
-  /** The beginning, with slashes. */
+  /** The known text, with `/` as separator. */
   readonly text: string
-  /** True if nothing unknown follows. */
+  /** True if the text is the whole path. */
   readonly isWhole: boolean
 }
 
@@ -40,14 +40,14 @@ const UNKNOWN: KnownPath = { text: '', isWhole: false }
 
 const whole = (text: string): KnownPath => ({ text, isWhole: true })
 
-/** The most steps from constant to constant. */
+/** The most constants that are followed from one to the next. */
 const MOST_STEPS = 8
 
 /**
  * Returns the path that an expression evaluates to, as far as it is known.
  *
- * @param loaderCall gives values to the parameters of its function
- * @param named gives texts to expressions that only a user decides
+ * @param loaderCall the call that gives values to the function's parameters
+ * @param named returns the text of an expression that depends on the user's choice
  */
 export function pathOf(
   module: Module,
@@ -87,10 +87,13 @@ export function pathOf(
   }
 }
 
-/** Returns the path of an expression inside another one. */
+/** Returns the path of an expression within the one that is evaluated. */
 type PathReader = (inner: Node) => KnownPath
 
-/** Returns the path of a module's file or folder, by the expression for it. */
+/**
+ * Returns the URI of a module or its folder for expressions such as `__filename` and `__dirname`;
+ * `undefined` for others.
+ */
 function ownPath({ uri }: Module, text: string): string | undefined {
   switch (text) {
     case '__dirname':
@@ -119,7 +122,7 @@ function ofVariable(
   return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
 }
 
-/** Returns the path that a loader gets as an argument for its parameter. */
+/** Returns the path that the call of a loader passes to a parameter. */
 function ofParameter(
   { scope, index, path, isRest }: Extract<Binding, { kind: 'parameter' }>,
   loaderCall: LoaderCall | undefined,
@@ -150,7 +153,7 @@ function ofUrl(tree: Tree, node: Node, of: PathReader): KnownPath {
   return isWhole ? joined([whole(folderOf(text) ?? text), of(path)]) : UNKNOWN
 }
 
-/** Returns the path that a function of Node's returns. */
+/** Returns the path that a function of Node.js returns, such as `path.join`. */
 function ofCall({ tree, workspace }: Module, node: Node, of: PathReader): KnownPath {
   const args = tree.argumentsOf(node).map(of)
   const [first = UNKNOWN] = args
@@ -179,7 +182,7 @@ function baseName(path: string, withoutEnding: boolean): string {
   return withoutEnding ? file.replace(/\.\w+$/, '') : file
 }
 
-/** Returns the texts of `${folder}/${file}`, and the paths between them. */
+/** Returns the parts of `${folder}/${file}`: its texts and the paths between them. */
 function piecesOf(tree: Tree, node: Node, of: PathReader): KnownPath[] {
   const pieces: KnownPath[] = []
   let at = tree.startOf(node) + 1
@@ -194,7 +197,7 @@ function piecesOf(tree: Tree, node: Node, of: PathReader): KnownPath[] {
   return pieces
 }
 
-/** Concatenates texts up to the first that is not known. */
+/** Concatenates parts up to the first one that is not completely known. */
 function putTogether(
   parts: readonly KnownPath[],
   behind = (path: string, text: string) => path + text,

@@ -1,6 +1,9 @@
 import type { Item, Libraries } from '../values/value.js'
 
-/** Returns the bits of a value: bits, digits, names, and lists of them. `undefined` if one of them is not known. */
+/**
+ * Returns the permission bits of a value: a number, digits, names, or lists of these. `undefined`
+ * if a part is unknown.
+ */
 export function bitsOf(
   libraries: Pick<Libraries, 'permissionBit'>,
   value: Item,

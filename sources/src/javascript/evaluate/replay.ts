@@ -14,8 +14,8 @@ import { isOnlyStored } from './stored.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
 /**
- * Evaluates all calls on the builder in a variable, in the order of the text. Later statements call a `const data = new …`; a
- * callback calls its parameter anywhere in its body.
+ * Evaluates all calls on the builder in a variable, in the order of the text. For a constant, these
+ * are later statements; for a callback's parameter, calls anywhere in the callback.
  */
 export function replay(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
   const { module } = frame
@@ -54,7 +54,10 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
 }
 
-/** Follows a use of a builder on which no method is called: an argument, a stored value, the right side of an assignment. */
+/**
+ * Follows a use of a builder other than a method call: as an argument, a stored value or the right
+ * side of an assignment.
+ */
 function followWhole(frame: Frame, at: Node, scope: Node, state: BuilderState): void {
   const { tree } = frame
   const consumer = consumerOf(tree, at)
@@ -86,7 +89,7 @@ function followWhole(frame: Frame, at: Node, scope: Node, state: BuilderState): 
   }
 }
 
-/** Explains how a use may change a builder in ways that are not followed; `undefined` if it does not. */
+/** Explains how a use may change a builder in an unknown way; `undefined` if it does not. */
 function whyOpen(frame: Frame, at: Node, state: BuilderState): string | undefined {
   const { module, tree } = frame
   if (isAssignedTo(tree, at, state)) {
@@ -98,7 +101,10 @@ function whyOpen(frame: Frame, at: Node, state: BuilderState): string | undefine
   return isStoredElsewhere(frame, at) ? 'It is given to another object.' : undefined
 }
 
-/** Marks a builder that is an argument as open, unless the called code only stores it or has known effects. */
+/**
+ * Marks a builder as open if it is passed to code with unknown effects. Code that only stores it is
+ * fine.
+ */
 function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState): void {
   if (!isOnlyStored(frame, given, state)) {
     state.open ??= passedReason(consumer)
@@ -107,7 +113,10 @@ function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState
 
 const passedReason = (name: string): string => `It is passed to ${name}().`
 
-/** Runs an action at a node for each iteration of the loops around it. Under a condition, its calls are in doubt. */
+/**
+ * Runs an action once for each iteration of the loops around a node. If a condition may prevent it,
+ * calls on the builder are marked as doubtful.
+ */
 function atEach(
   frame: Frame,
   node: Node,
@@ -138,7 +147,10 @@ function atEach(
   state.doubt = before
 }
 
-/** Returns the method call with a value among its arguments, `sub.builder(data)`; NONE for others and for calls on `this`. */
+/**
+ * Returns the method call to which a value is passed: `sub.builder(data)`; NONE for other uses and
+ * for methods of `this`.
+ */
 function callWith(tree: Tree, node: Node): Node {
   const call = tree.callWithArgument(node)
   if (tree.kindOf(call) !== K.CallExpression) {
@@ -155,7 +167,11 @@ function callWith(tree: Tree, node: Node): Node {
 
 const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstChild(call)).slice(0, 40)
 
-/** Evaluates a method that gets the builder. @returns true if all its effects are known */
+/**
+ * Evaluates a method to which the builder is passed.
+ *
+ * @returns true if all effects on the builder are known
+ */
 function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   const { tree } = frame
   if (evaluate(frame, tree.firstChild(call)).kind !== 'function') {
@@ -168,7 +184,10 @@ function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   return value.kind === 'literal' && value.data === undefined
 }
 
-/** Returns the variable to which an assignment gives a value, or which is its left side; NONE without an assignment. */
+/**
+ * Returns the variable on the left side of the assignment around a node; NONE without an
+ * assignment.
+ */
 function assignedAt(tree: Tree, node: Node): Node {
   const target = tree.targetOf(tree.parentOf(node))
   return tree.kindOf(target) === K.VariableName ? target : NONE
@@ -201,7 +220,10 @@ export const isBuiltOn = once((module: Module, definition: Node): boolean => {
   })
 })
 
-/** Tells whether a changing variable is called as a builder, or reassigned from its own value. */
+/**
+ * Tells whether later code calls builder methods on a variable, or assigns a value to it that is
+ * derived from its own.
+ */
 export function isBuiltLater(
   module: Module,
   binding: Binding,
@@ -223,7 +245,7 @@ export function isBuiltLater(
   })
 }
 
-/** Tells whether an expression becomes an item of a list or a map, or a property. */
+/** Tells whether an expression is stored as an item of a list or map, or as a property. */
 function isStored(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(node)
   switch (tree.kindOf(parent)) {
@@ -239,7 +261,7 @@ function isStored(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Tells whether a module adds options to the result of a call, a loop or a member:
+ * Tells whether a module adds options to the result of a call, a loop variable or a member:
  * `all.get(name).addStringOption(…)`.
  */
 const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): boolean => {
@@ -261,7 +283,7 @@ export const builderRoot = walk((tree, at) => {
   return at
 })
 
-/** Tells whether an expression is an item of a list or a map, or a property of an object. */
+/** Tells whether an expression is the value of an item of a list or map, or of a property. */
 export function isTakenOut(module: Module, node: Node): boolean {
   const { tree } = module
   switch (tree.kindOf(node)) {
@@ -290,8 +312,8 @@ export function isTakenOut(module: Module, node: Node): boolean {
 }
 
 /**
- * Tells whether an object of another module gets the builder: `state.builder = data`. Exports do not count: the program gets
- * those.
+ * Tells whether code stores the builder in an object of another module: `state.builder = data`.
+ * Exports do not count, since importing code gets them anyway.
  */
 function isStoredElsewhere({ module, tree }: Frame, node: Node): boolean {
   const target = tree.targetOf(tree.parentOf(node))
@@ -311,7 +333,8 @@ function isStoredElsewhere({ module, tree }: Frame, node: Node): boolean {
 }
 
 /**
- * Evaluates a call of a function with the builder. If the function is not read, its name may tell that it changes the builder.
+ * Evaluates a call to which the builder is passed. If the function's code is unknown, its name may
+ * suggest that it changes the builder.
  */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
@@ -332,7 +355,10 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
 export const CHANGES =
   /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
 
-/** Tells whether an expression sets fields of the command itself: `data.description = …`, `data.options[0].name = …`. */
+/**
+ * Tells whether code sets a field of the builder's command: `data.description = …`,
+ * `data.options[0].name = …`.
+ */
 function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   let at = node
   if (!hasField(state, tree.memberName(tree.parentOf(node)))) {
@@ -357,7 +383,7 @@ function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   return tree.kindOf(target) === K.AssignmentExpression || isPushed
 }
 
-/** Tells whether an assignment gives a builder the type that it has already: `this.type = 1`. */
+/** Tells whether an assignment sets the type that the builder already has: `this.type = 1`. */
 function isOwnType(frame: Frame, node: Node, state: BuilderState): boolean {
   const { tree } = frame
   const member = tree.outerExpression(tree.parentOf(node))
@@ -375,7 +401,10 @@ function isOwnType(frame: Frame, node: Node, state: BuilderState): boolean {
   )
 }
 
-/** Tells whether a member of a builder is a field of its result. For example, only entry points have a `handler`. */
+/**
+ * Tells whether a member of a builder is a field of the command that it builds. For example, only
+ * entry points have a `handler`.
+ */
 function hasField({ builds }: BuilderState, key: string): boolean {
   const field = fieldNamed('command', key)
   const types = field === undefined ? undefined : fieldsOf('command')[field]?.commandTypes
@@ -385,7 +414,7 @@ function hasField({ builds }: BuilderState, key: string): boolean {
 
 const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/
 
-/** Returns the statement that consists of an expression; the expression itself if it is part of something else. */
+/** Returns the statement that consists only of an expression; otherwise the expression itself. */
 function statementAround(tree: Tree, node: Node): Node {
   const parent = tree.holderOf(node)
   const isAssigned = tree.kindOf(parent) === K.AssignmentExpression
@@ -405,7 +434,7 @@ const CONDITIONS: ReadonlyMap<number, string> = new Map([
 
 const NEVER = Symbol('a branch that is not taken')
 
-/** Explains why a node may not run exactly once; `undefined` if it does. */
+/** Explains why a node may run not at all or several times; `undefined` if it runs exactly once. */
 function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVER | undefined {
   const { tree } = frame
   let at = node
@@ -438,7 +467,7 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
   return doubt
 }
 
-/** Tells whether an `if` takes the branch; `undefined` if its condition is not known. */
+/** Tells whether an `if` takes a branch; `undefined` if its condition is unknown. */
 function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
   const { tree } = frame
   const condition = conditionOf(tree, statement)

@@ -6,7 +6,9 @@ import type { Frame, FunctionValue, ObjectValue, Value } from '../values/value.j
 import { isSetIn } from './classes.js'
 import { callFrame } from './evaluate.js'
 
-/** Binds `this` in a function to the object that contains it, or to the instance on which it is called. */
+/**
+ * Binds `this` in a function to the object that contains it or the instance on which it is called.
+ */
 export function calledOnSelf(fn: FunctionValue, holder: ObjectValue): FunctionValue {
   const owner = ownerOf(fn.site.module.tree, fn.site.node)
   if (owner === NONE) {
@@ -16,7 +18,7 @@ export function calledOnSelf(fn: FunctionValue, holder: ObjectValue): FunctionVa
   return { ...fn, frame: callFrame(fn.frame, owner, fn.frame.depth, self, true) }
 }
 
-/** Returns an object as its own methods see it. Keys that one of them sets are unknown. */
+/** Returns an object as its own methods see it. Keys that a method sets have unknown values. */
 function asSelf(object: ObjectValue): ObjectValue {
   const { module, node } = object.site
   const { tree } = module
@@ -29,7 +31,10 @@ function asSelf(object: ObjectValue): ObjectValue {
   return { ...object, entries }
 }
 
-/** Tells whether a class or an object passes `this` on, destructures it, or names its fields at run time. */
+/**
+ * Tells whether a class or an object uses `this` in ways that hide which fields are set: passes it
+ * on, destructures it, or uses computed keys.
+ */
 export const passesThisOn = once((tree: Tree, node: Node): boolean =>
   tree.nodesIn(node, K.This).some((self) => {
     const member = tree.memberOn(self)
@@ -40,10 +45,10 @@ export const passesThisOn = once((tree: Tree, node: Node): boolean =>
   }),
 )
 
-/** Nodes, besides assignments, that give a member a value. */
+/** Nodes, besides assignments, that may set a member. */
 const TARGETS = anyOf('ArrayPattern PatternProperty ForOfSpec ForInSpec PostfixExpression')
 
-/** Returns the value of `this` at a node while a function runs; `undefined` if it is not known. */
+/** Returns the value of `this` at a node while a function runs; `undefined` if it is unknown. */
 export function selfAt(frame: Frame, node: Node): Value | undefined {
   const { self, tree } = frame
   if (self?.kind !== 'object') {
@@ -58,7 +63,10 @@ export function selfAt(frame: Frame, node: Node): Value | undefined {
   return undefined
 }
 
-/** Returns the class or object to which `this` belongs at a node; NONE in a function of neither. */
+/**
+ * Returns the class or object to which `this` refers at a node; NONE in a function that is no
+ * method.
+ */
 function ownerOfThis(tree: Tree, node: Node): Node {
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) === K.ClassBody) {
@@ -71,7 +79,7 @@ function ownerOfThis(tree: Tree, node: Node): Node {
   return NONE
 }
 
-/** Returns the class or object whose method a function is; NONE for other functions. */
+/** Returns the class or object in which a function is a method; NONE for other functions. */
 function ownerOf(tree: Tree, fn: Node): Node {
   const kind = tree.kindOf(fn)
   const isMember = kind === K.MethodDeclaration || kind === K.Property

@@ -13,15 +13,18 @@ import type { BuilderState, Frame, Libraries, Value } from '../values/value.js'
 
 // Builders that are passed to functions of the project. These functions are read, or they are known to store the builder only.
 
-/** A call that adds options to the value of a key or a field. */
+/** A call that adds options to the builder in a key or field. */
 export interface Addition {
-  /** The offset of the call in the text of the function. */
+  /** The offset of the call in the text. */
   readonly index: number
-  /** The name of the method, which decides what the builder is added as. */
+  /** The name of the method, which tells what kind of option it adds. */
   readonly method: string
 }
 
-/** Finds the calls that add options to values of keys, by key: to fields of `this`, and to others. */
+/**
+ * Finds the calls that add options to a builder in a key or field, by name. `own` are those on
+ * fields of `this`.
+ */
 export const additionsIn = once(({ text }: Tree, script: Node, { adds }: Libraries) => {
   const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
   for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
@@ -37,8 +40,8 @@ export const additionsIn = once(({ text }: Tree, script: Node, { adds }: Librari
 const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 
 /**
- * Tells whether a call, a method call or `super(builder)` leads to code that only stores a builder, or whose effects on it are
- * all known.
+ * Tells whether called code only stores a builder that it gets, or has only known effects on it.
+ * Also for `super(builder)`.
  */
 export function isOnlyStored(frame: Frame, argument: Node, state: BuilderState): boolean {
   const { tree } = frame
@@ -69,7 +72,10 @@ export function isOnlyStored(frame: Frame, argument: Node, state: BuilderState):
   return made?.kind !== 'builder' || made.state === state
 }
 
-/** Returns the function that a call reaches, for `super` the base's constructor; `undefined` if it is not of the project. */
+/**
+ * Returns the function of the project that a call reaches; for `super`, the base class's
+ * constructor. `undefined` if there is none.
+ */
 function calledAt(frame: Frame, callee: Node): Site | undefined {
   const { tree } = frame
   if (tree.kindOf(callee) === K.Super) {
@@ -80,7 +86,10 @@ function calledAt(frame: Frame, callee: Node): Site | undefined {
   return value?.kind === 'function' ? value.site : undefined
 }
 
-/** Returns the constructor that `super(…)` calls: of the nearest ancestor that has one and is of the project. */
+/**
+ * Returns the constructor that `super(…)` calls: that of the nearest ancestor of the project that
+ * has one.
+ */
 function baseConstructor(frame: Frame, node: Node): Site | undefined {
   for (const base of basesOf(frame, node)) {
     const own = base.kind === 'class' ? memberNamed(base, 'constructor') : NONE
@@ -91,7 +100,7 @@ function baseConstructor(frame: Frame, node: Node): Site | undefined {
   return undefined
 }
 
-/** Returns the method of a member expression, if its class is of the project. */
+/** Returns the method for a member expression, if its class belongs to the project. */
 function methodAt(frame: Frame, callee: Node): Value | undefined {
   const { module, tree } = frame
   const name = tree.memberName(callee)
@@ -106,14 +115,20 @@ function methodAt(frame: Frame, callee: Node): Value | undefined {
 const isAsync = ({ module: { tree }, node }: Site): boolean =>
   tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star)
 
-/** A builder as an argument of a function. */
+/** A builder that is an argument of a function. */
 interface BuilderArgument {
   /** The index of the argument. */
   readonly index: number
   readonly state: BuilderState
-  /** True if evaluation follows the function's use of the builder: calls on it, and returning or passing it. */
+  /**
+   * True if evaluation follows the function's use of the builder: method calls, `return` and
+   * passing it on.
+   */
   readonly isFollowed: boolean
-  /** The text of the class that passes it to its base, and may add to the base's field. */
+  /**
+   * The text of the subclass that passes the builder to its base class and may add options to the
+   * base's field.
+   */
   readonly ofClass: string
   readonly libraries: Libraries
 }
@@ -156,13 +171,18 @@ const FOLLOWED = anyOf('ReturnStatement ArgList')
 const membersNamed = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\.([\w$]+)/g)].map(([, name = '']) => name))
 
-/** Tells whether a member of a builder is only read, and is no method that changes it. */
+/**
+ * Tells whether a member of a builder is only read and is not a method that changes the builder.
+ */
 const isOnlyRead = (tree: Tree, member: Node, state: BuilderState): boolean =>
   effectOf(state, tree.memberName(member)) === undefined &&
   tree.memberName(member) !== '' &&
   tree.targetOf(tree.holderOf(member)) !== member
 
-/** Returns the name under which a value is stored: empty for a list and a map, `undefined` for another use. */
+/**
+ * Returns the key under which a value is stored; empty for a list or map, `undefined` for another
+ * use.
+ */
 function storedUnder(tree: Tree, use: Node): string | undefined {
   const at = tree.outerExpression(use)
   const parent = tree.parentOf(at)

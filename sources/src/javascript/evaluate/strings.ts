@@ -11,7 +11,7 @@ const STRING_METHODS = new Set(
 substring toLowerCase toString toUpperCase trim trimEnd trimStart'.split(' '),
 )
 
-/** Evaluates a method call on a string or a number; `undefined` if the result is not known. */
+/** Evaluates a method call on a string or a number; `undefined` if the result is unknown. */
 export function callString(
   holder: Literal,
   method: string,
@@ -48,7 +48,7 @@ function callNumber(
   return method === 'valueOf' ? holder : undefined
 }
 
-/** Runs a method of strings; `undefined` if it throws, or if its result would be too long. */
+/** Returns the result of a string method; `undefined` if it throws or the result is too long. */
 function applied(
   data: string,
   method: string,
@@ -70,7 +70,7 @@ function applied(
   }
 }
 
-/** Returns the greatest possible length of a method's result. */
+/** Returns the greatest possible length of a method's result, in characters. */
 function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
   const sizes = given.map(sizeOf)
   switch (method) {
@@ -88,7 +88,10 @@ function mostCharacters(data: string, method: string, given: readonly Plain[]): 
   }
 }
 
-/** Returns how far an argument may lengthen a result: the length of a text, or a number. */
+/**
+ * Returns by how many characters an argument may lengthen a result: the length of a text, or the
+ * number itself.
+ */
 function sizeOf(argument: Plain): number {
   return typeof argument === 'string' ? argument.length : Math.abs(argument ?? 0)
 }

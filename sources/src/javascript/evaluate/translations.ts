@@ -7,10 +7,11 @@ import type { BuilderValue, Frame, Item, Value } from '../values/value.js'
 const TRANSLATED = 'The text is a translation, which is loaded at run time.'
 
 /**
- * Records the effect of `applyLocalizedBuilder(builder, 'commands/ban')`: names and descriptions become unknown strings.
+ * Applies a call such as `applyLocalizedBuilder(builder, 'commands/ban')`: names and descriptions
+ * become unknown texts.
  *
- * @param name the name of the function in the call
- * @returns true if the function is one of these
+ * @param name the name of the called function
+ * @returns true if it is such a function
  */
 export function translate(
   frame: Frame,
@@ -36,7 +37,10 @@ export function translate(
   return methods !== undefined
 }
 
-/** Evaluates `createLocalizedChoice('roles:admin', { value: 'admin' })`: a choice with a translated name. */
+/**
+ * Evaluates `createLocalizedChoice('roles:admin', { value: 'admin' })` to a choice with an unknown
+ * name.
+ */
 export function translatedChoice([, given]: readonly Item[], site: Site): Value {
   if (given?.kind !== 'object') {
     return unknown(site, TRANSLATED)

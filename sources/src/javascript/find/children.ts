@@ -10,8 +10,8 @@ const REASON = 'The program makes options from this.'
 const MOST_LEVELS = 4
 
 /**
- * Adds to a command an unknown number of options that its framework makes from other keys. Values under these keys are no
- * commands of their own.
+ * Adds an unknown number of options to a command if its framework makes options from other keys,
+ * such as `subcommands`. Values under these keys are no commands of their own.
  */
 export function withChildren(object: ObjectValue): ObjectValue {
   const lists = object.entries.filter(
@@ -32,7 +32,7 @@ export function withChildren(object: ObjectValue): ObjectValue {
   return withEntry(object, 'options', computedList(site, [rest]), first.keySite)
 }
 
-/** Appends an item to the list of an object's options, if it has one. */
+/** Appends an item to an object's `options`, if they are a list. */
 export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') {
@@ -45,7 +45,7 @@ export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   }
 }
 
-/** Tells whether the value of such a key may yield options. */
+/** Tells whether the value of a key such as `subcommands` may become options. */
 function mayHold(key: string, value: Entry['value']): boolean {
   switch (value.kind) {
     case 'list':
@@ -62,7 +62,7 @@ function mayHold(key: string, value: Entry['value']): boolean {
   }
 }
 
-/** Marks the parts of a value with a name or a class as parts of a command. */
+/** Marks the named parts and classes in a value as parts of a command. */
 export function attachAll(value: Item, levels = MOST_LEVELS): void {
   if (levels === 0) {
     return

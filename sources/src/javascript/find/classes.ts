@@ -22,7 +22,10 @@ import {
 } from './shape.js'
 import { typed } from '../evaluate/decorators.js'
 
-/** Converts the fields of a class to an object: `name = 'ping'; description = '…'; options = […]`. */
+/**
+ * Converts the fields of a class to a command object:
+ * `name = 'ping'; description = '…'; options = […]`. `undefined` without a field `name`.
+ */
 export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
   const site = { module, node }
@@ -41,7 +44,10 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   return parts.length === 0 ? withChildren(withOwnOptions(object)) : object
 }
 
-/** Converts `subcommands = [new Add(), new Remove()]` to options; none if the class has no such fields. */
+/**
+ * Converts fields such as `subcommands = [new Add(), new Remove()]` to an `options` entry; an empty
+ * list without such fields.
+ */
 function partsOfCommand(entries: readonly Entry[]): Entry[] {
   const fields = LIBRARIES.optionFields.flatMap(([field, type]) => {
     const entry = entries.find(({ key }) => field.test(key))
@@ -77,7 +83,7 @@ function partOf(item: Item, type: number): Item {
   return typed({ ...known, entries: [...own, ...parts] }, type, 'OptionType')
 }
 
-/** Returns the classes whose instances are sub-commands and groups of a command. */
+/** Returns the classes of a command's sub-commands and groups. */
 function partClasses(object: ObjectValue): Site[] {
   const options = entryOf(object, 'options')?.value
   if (options?.kind !== 'list') {
@@ -88,7 +94,10 @@ function partClasses(object: ObjectValue): Site[] {
   )
 }
 
-/** Returns the command that the fields of a class define; `undefined` if they are none, or if nothing shows it. */
+/**
+ * Returns the command that the fields of a class define; `undefined` if there is none or no
+ * evidence for one.
+ */
 export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
   const object = classWithFields(frame, node)
   return object === undefined ? undefined : withOptionsElsewhere(frame, object)
@@ -117,13 +126,19 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   return hasOptionFields(object) || isHandledHere ? object : undefined
 }
 
-/** Tells whether a class may be a command by its form: it has the fields of one, and is neither abstract nor a schema. */
+/**
+ * Tells whether a class has the form of a command: it has a command's fields, and is neither
+ * abstract nor a schema.
+ */
 const mayDefine = (tree: Tree, node: Node): boolean =>
   hasFields(tree, node) &&
   !isAbstract(tree, node) &&
   !decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator)))
 
-/** Tells whether the fields of a class show that it is no command, or that a builder in it is the command. */
+/**
+ * Tells whether a class's fields show that it is no command, or that the command is a builder in
+ * it.
+ */
 const isSomethingElse = (text: string, object: ObjectValue): boolean =>
   isSwitchedOff(object) ||
   isForeign(object) ||
@@ -141,7 +156,10 @@ const isDescribed = ({ entries }: ObjectValue): boolean =>
 const hasOptionFields = ({ entries }: ObjectValue): boolean =>
   entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
 
-/** Tells whether a class extends a project's class for sub-commands. A library's class of such a name is for whole commands. */
+/**
+ * Tells whether a class extends a project's base class for sub-commands. Libraries' classes with
+ * similar names do not count, since they are for whole commands.
+ */
 export function extendsPart(frame: Frame, node: Node): boolean {
   const bases = basesOf(frame, node)
   if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) {
@@ -155,12 +173,12 @@ function isNamedPart({ module: { tree }, node }: Site): boolean {
   return name !== NONE && GUESSES.part.test(tree.textOf(name))
 }
 
-/** Tells whether a field contains the command's builder, which is a definition of its own. */
+/** Tells whether a field contains a command's builder, which is a definition of its own. */
 const hasBuilder = ({ entries }: ObjectValue): boolean =>
   entries.some(({ value }) => value.kind === 'builder' && value.state.builds !== 'option')
 
 /**
- * Tells whether a class passes its name to a builder:
+ * Tells whether a class passes its own name to a builder:
  * `build() { return new SlashCommandBuilder().setName(this.name) }`.
  */
 const buildsOfName = (text: string): boolean =>
@@ -172,8 +190,8 @@ const NAMED_BY_THIS = new RegExp(
 )
 
 /**
- * Tells whether a class has a method that takes an interaction. With `isNamed`, a parameter must be named so: a context may
- * also come from a message.
+ * Tells whether a class has a method that takes an interaction. With `isNamed`, a parameter must
+ * have an interaction's name, since a context may also come from a message.
  */
 const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boolean =>
   methodsOf(tree, node).some(

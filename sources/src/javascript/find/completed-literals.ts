@@ -13,7 +13,10 @@ import { withMoreOptions } from './children.js'
 import { dataHolder } from './neighbours.js'
 import { withOwnOptions } from './shape.js'
 
-/** Adds a missing name from the object around: `{ name: 'ping', data: { type: 1, description: 'Pong' } }`. */
+/**
+ * Adds a missing name from the surrounding object:
+ * `{ name: 'ping', data: { type: 1, description: 'Pong' } }`.
+ */
 export function withNameOfHolder(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
   const holder = dataHolder(frame.tree, node)
   if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) {
@@ -24,7 +27,10 @@ export function withNameOfHolder(frame: Frame, node: Node, object: ObjectValue):
   return name === undefined ? object : { ...object, entries: [name, ...object.entries] }
 }
 
-/** Returns `const ban = {…}` after later statements such as `ban.name = …`; `undefined` if no variable contains the literal. */
+/**
+ * Returns the object of `const ban = {…}` after later statements such as `ban.name = …`;
+ * `undefined` if the literal is not the value of a variable.
+ */
 export function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame
   const name = definitionOf(tree, node)
@@ -35,7 +41,10 @@ export function asChangedLater(frame: Frame, node: Node): ObjectValue | undefine
   return value.site.node === node && value.site.module === frame.module ? value : undefined
 }
 
-/** Marks options as incomplete if the text pushes to any: `module.exports.options.push(…)`, `this.data.options.push(…)`. */
+/**
+ * Marks options as incomplete if the text adds some with `push`: `module.exports.options.push(…)`,
+ * `this.data.options.push(…)`.
+ */
 export function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
   const options = pushesOptions(tree, 0) ? entryOf(object, 'options') : undefined
   if (options === undefined) {
@@ -48,7 +57,10 @@ const pushesOptions = once(({ text }: Tree) =>
   /\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(text),
 )
 
-/** Restores a type that an unknown spread may override. It still shows the kind of the object. */
+/**
+ * Restores a `type` that an unknown spread may override, since it still shows the kind of the
+ * object.
+ */
 export function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   const type = entryOf(object, 'type')
   if (object.open === undefined || type?.value.kind !== 'unknown') {
@@ -58,7 +70,7 @@ export function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
 
-/** Converts options with types as keys, from which a program makes them: `options: [{ String: { name: 'song', … } }]`. */
+/** Converts options that have their types as keys: `options: [{ String: { name: 'song', … } }]`. */
 function withTypesAsKeys(object: ObjectValue): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') {
@@ -85,11 +97,16 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
   return isChanged ? { ...object, entries: [...object.entries, { ...options, value }] } : object
 }
 
-/** Returns the type of the option that a program makes of an entry with a key: `String`, `IntChoices`. */
+/**
+ * Returns the option type for a key such as `String` or `IntChoices`; `undefined` for another key.
+ */
 const typeOfKey = (key: string): number | undefined =>
   VALUE_OPTIONS.get(key.replace(/Choices$/, '').replace(/^Int$/, 'Integer'))
 
-/** Adds the options that frameworks with two kinds of commands nest: `slashCommand: { enabled: true, options: […] }`. */
+/**
+ * Adds nested options, which frameworks with two kinds of commands use:
+ * `slashCommand: { enabled: true, options: […] }`.
+ */
 export function withNested(object: ObjectValue): ObjectValue {
   if (entryOf(object, 'options') !== undefined) {
     return withTypesAsKeys(object)
@@ -104,7 +121,10 @@ export function withNested(object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, options] }
 }
 
-/** Removes keys of `super({…})` that look like misspelt fields but are used by the project's base class. */
+/**
+ * Removes keys of `super({…})` that look like misspelt fields but that the project's base class
+ * uses.
+ */
 export function withoutOwn(frame: Frame, around: Node, object: ObjectValue): ObjectValue {
   const isNear = (key: string): boolean =>
     fieldNamed('command', key) === undefined && nearestField('command', key) !== undefined

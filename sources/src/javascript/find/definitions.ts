@@ -37,16 +37,16 @@ import type { SentList } from './sent-lists.js'
 import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
-/** A search for definitions, and its results so far. */
+/** A search for definitions, with its results so far. */
 interface Search {
   readonly frame: Frame
   readonly module: Module
   readonly tree: Tree
   readonly pragmas: ReadonlyMap<Node, Pragma>
   readonly found: Found[]
-  /** Options outside of commands. They are dropped if a command turns out to contain them. */
+  /** Options outside of commands. They are removed if a command turns out to contain them. */
   readonly loose: (Found & { readonly node: Node })[]
-  /** Nodes before this one are part of a found definition. */
+  /** The end of the last found definition. Nodes before it need no search. */
   claimedEnd: number
 }
 
@@ -119,7 +119,7 @@ function claim(search: Search, node: Node, one: Found | undefined): void {
   search.found.push(one)
 }
 
-/** Adds the definitions that calls make otherwise than by a visible builder. */
+/** Adds the definitions that calls make without a visible builder. */
 function addMade(
   { frame, module, found }: Search,
   { methods, makers, calls }: Readonly<Record<'methods' | 'makers' | 'calls', readonly Node[]>>,
@@ -148,7 +148,9 @@ function addMade(
   }
 }
 
-/** Adds a list that is sent, without items that are definitions at their own places. */
+/**
+ * Adds a list that is sent, without the items that are found as definitions at their own places.
+ */
 function addSent({ frame, module, tree, found }: Search, { list, tie }: SentList): void {
   const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
   if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) {
@@ -182,7 +184,7 @@ function addSent({ frame, module, tree, found }: Search, { list, tie }: SentList
   found.splice(0, found.length, ...kept, fromList(module, { ...list, items }, tie))
 }
 
-/** Tells whether a loop makes several commands from the text of one. */
+/** Tells whether a loop makes several commands from one text. */
 function isLooped(command: ObjectValue | BuilderValue): boolean {
   if (command.kind === 'object') {
     return command.fixed === true
@@ -190,7 +192,7 @@ function isLooped(command: ObjectValue | BuilderValue): boolean {
   return command.state.calls.some(({ isShared }) => isShared)
 }
 
-/** Reads the definition at a node that may begin one. */
+/** Reads the definition at a node, if one starts there. */
 function readAt(search: Search, node: Node, kind: number): void {
   const pragma = search.pragmas.get(node)
   if (pragma !== undefined) {
@@ -290,22 +292,25 @@ function readClass({ frame, module, found, loose }: Search, node: Node): void {
 const isInside = (inner: Range, outer: Range): boolean =>
   inner.start >= outer.start && inner.end <= outer.end
 
-/** Tells whether a class may be a sub-command of another one that damage hides. Other rules would apply to it. */
+/**
+ * Tells whether a class may be a sub-command of a command that damaged text hides. Other rules
+ * apply to sub-commands.
+ */
 const mayBePart = ({ tree }: Module, node: Node): boolean =>
   (tree.errors.length > 0 || lacksName(tree, node)) && /sub[cC]ommand/i.test(tree.text)
 
-/** Tells whether a class declaration lacks a name, which only `export default` permits. */
+/** Tells whether a class declaration has no name, which is only allowed after `export default`. */
 const lacksName = (tree: Tree, node: Node): boolean =>
   tree.kindOf(node) === K.ClassDeclaration &&
   !tree.hasChild(node, K.VariableDefinition) &&
   tree.kindOf(tree.parentOf(node)) !== K.ExportDeclaration
 
-/** Nodes that may begin a definition. */
+/** Nodes at which a definition may start. */
 const CANDIDATES = anyOf(
   'NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator',
 )
 
-/** Finds builders that functions take as parameters. */
+/** Finds definitions by builders that functions take as parameters. */
 function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
   const { module } = frame
   const seen = new Set<Node>()
@@ -323,7 +328,7 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
   })
 }
 
-/** Reads the definition at a node with a pragma. */
+/** Reads the definition at a node that has a comment such as `@slashlint command`. */
 function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | undefined {
   const { module } = frame
   const kind = module.tree.kindOf(node)
@@ -378,7 +383,9 @@ function listAt(frame: Frame, node: Node): Found | undefined {
 const MEMBERS = anyOf('ObjectExpression NewExpression')
 const FOUND = 'It is checked where it is written.'
 
-/** Tells whether an item of a list is found at its own place, without the list as a hint. */
+/**
+ * Tells whether the search finds an item of a list in its own module, without the list as evidence.
+ */
 function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
   if (item.kind !== 'object' || item.isClass === true || item.site.module === module) {
     return true
@@ -389,7 +396,10 @@ function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
   return literalAt(rootFrame(evaluator, item.site.module), item.site.node) !== undefined
 }
 
-/** Returns the function whose parameter begins the chain with a method; NONE if something else begins it. */
+/**
+ * Returns the function whose parameter is the object of a chain with a method; NONE if the chain
+ * has another object.
+ */
 function functionOf({ module, tree }: Frame, method: Node): Node {
   const binding = bindingAt(module, chainRoot(tree, tree.parentOf(method)))
   if (binding?.kind !== 'parameter' || !isFunction(tree, binding.scope)) {

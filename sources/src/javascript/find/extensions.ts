@@ -14,10 +14,13 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
 
-/** Tells whether a text changes commands as data: `cmd.data.options.push(…)`, `Object.assign(cmd.data, …)`. It defines none. */
+/**
+ * Tells whether a text changes commands that other modules define: `cmd.data.options.push(…)`,
+ * `Object.assign(cmd.data, …)`. It need not define any.
+ */
 export const mayExtend = (text: string): boolean => EXTENDS.test(text) || HANDS.test(text)
 
-/** Matches `withReason(cmd.data)`. */
+/** Matches calls that pass a command to a function that may change it: `withReason(cmd.data)`. */
 const HANDS = new RegExp(
   String.raw`\b${CHANGES.source.slice(1)}\w*\(\s*(?:require\([^()]*\)|[\w$]+)\.(?:data|builder)\s*[,)]`,
 )
@@ -29,8 +32,8 @@ const MAY_EXTEND =
   /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]{0,100}\][^=\n;]{0,100})?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
 
 /**
- * Finds the changes that a module makes to commands of other modules. It adds options (`ban.data.addStringOption(…)`), changes
- * their data, or passes them to a function that may do so.
+ * Finds the changes that a module makes to commands of other modules. It may add options
+ * (`ban.data.addStringOption(…)`), change other data, or pass them to a function that does so.
  */
 export function extensionsIn(frame: Frame): readonly Extended[] {
   const { module, tree } = frame
@@ -65,14 +68,17 @@ type Add = (
   isSure?: boolean,
 ) => void
 
-/** A change of a command or a part of one. `added` are the nodes of the added options, if they are in it. */
+/**
+ * A change of a command or its part. `added` are the nodes of the added options, if the change
+ * contains them.
+ */
 interface Change {
   readonly by: 'method' | 'list' | 'assign' | 'set'
   readonly target: Node
   readonly added: readonly Node[]
 }
 
-/** Reads a change from an expression's form. */
+/** Recognizes a change by the form of an expression; `undefined` for other expressions. */
 function changeAt(tree: Tree, node: Node): Change | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.AssignmentExpression) {
@@ -135,7 +141,7 @@ const SETS = /\.\s*(?:options|data)\b/
 const HOLDS = /\boptions\b/i
 const OF_DATA = /\b(?:data|builder)\s*[?!]?\.\s*options$/i
 
-/** The changed value of another module, or any command of the project. */
+/** The changed value of another module; `any` if every command of the project may be changed. */
 type Target = Site | 'any'
 
 function placeOf({ module, node }: Site): Place {
@@ -146,7 +152,10 @@ function placeOf({ module, node }: Site): Place {
   return { uri, ...rangeOf(module, chainTop(tree, node)) }
 }
 
-/** Returns the command that an expression contains or is a part of; `undefined` if it is the module's own, or no command. */
+/**
+ * Returns the command of another module that an expression contains or belongs to; `undefined` if
+ * there is none.
+ */
 function changedAt(frame: Frame, expression: Node): Target | undefined {
   const { module, tree } = frame
   const node = tree.innerExpression(expression)
@@ -170,11 +179,11 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
   }
 }
 
-/** Matches the keys of a command, and keys under which modules and objects contain one. */
+/** Matches keys of commands, and keys under which modules and objects contain commands. */
 const HOLDER =
   /^(?:name|options|default|module\.exports|(?=\w*$)\w*(?:data|builder|command|slash|definition).*)$/i
 
-/** Returns the place of a value that may be, or contain, a command. */
+/** Returns the place of a value that may be or contain a command. */
 function siteOf(value: Value): Site | undefined {
   switch (value.kind) {
     case 'builder':
@@ -196,7 +205,7 @@ function siteOf(value: Value): Site | undefined {
   }
 }
 
-/** Tells whether a value is imported, by its own name or as a part of an import. */
+/** Tells whether a name comes from an import, directly or through other names. */
 function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   const { tree } = module
   if (steps <= 0) {
@@ -230,7 +239,10 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   }
 }
 
-/** Tells whether a member belongs to an object, a class or an instance of the module itself. Evaluation sees its changes. */
+/**
+ * Tells whether a member belongs to an object, class or instance of this module. Evaluation already
+ * follows changes of these.
+ */
 function isOwn(frame: Frame, node: Node): boolean {
   const { module, tree } = frame
   const root = memberRoot(tree, node)
@@ -244,7 +256,10 @@ function isOwn(frame: Frame, node: Node): boolean {
   return siteOf(evaluate(frame, root))?.module === module
 }
 
-/** Returns the names of the options that arguments add, if all are literals. */
+/**
+ * Returns the names of the options that a call's arguments add; `undefined` if one is not a
+ * literal.
+ */
 function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefined {
   const names: string[] = []
   for (const arg of args) {
@@ -270,13 +285,15 @@ function namesInText(text: string): readonly string[] | undefined {
   return isKnown && all.length > 0 ? all.filter((name) => name !== undefined) : undefined
 }
 
-/** Matches `setName('reason')` and `name: 'reason'`. A computed name has no group. */
+/** Matches `setName('reason')` and `name: 'reason'`. For a computed name, no group matches. */
 const NAMED = new RegExp(
   String.raw`\.\s*(?:${LIBRARIES.naming.join('|')})\s*\((?:\s*(["'\x60])([^"'\x60$\\]*)\1\s*\))?|\bname["']?\s*:(?:\s*["'\x60]([^"'\x60$\\]*)["'\x60])?`,
   'g',
 )
 
-/** Adds a command of another module that a call passes to a function which may add options to it. */
+/**
+ * Reports a command of another module that a call passes to a function that may add options to it.
+ */
 function addArgument(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
   const { module, tree } = frame
   const passed = tree.innerExpression(arg)
@@ -310,7 +327,10 @@ function addArgument(frame: Frame, callee: Node, arg: Node, index: number, add: 
   }
 }
 
-/** Tells whether an expression may be a command of another module, by its form: a name, a member or `require(…)`. */
+/**
+ * Tells whether the form of an expression allows a command of another module: a name, a member or
+ * `require(…)`.
+ */
 function mayBeCommand(tree: Tree, node: Node): boolean {
   const kind = tree.kindOf(node)
   if (kind === K.CallExpression) {
@@ -320,9 +340,10 @@ function mayBeCommand(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Tells whether the function of a call may change its argument.
+ * Tells whether a called function may change its argument.
  *
- * @param isLikely true if the names of the function or of the argument suggest it, as is required of imported functions
+ * @param isLikely true if the name of the function or argument suggests a change; imported
+ * functions need this
  */
 function mayChange(module: Module, callee: Node, isLikely: boolean): boolean {
   const { tree } = module
@@ -333,7 +354,7 @@ function mayChange(module: Module, callee: Node, isLikely: boolean): boolean {
   return isFromElsewhere(module, root, 2) ? isLikely : tree.kindOf(callee) !== K.MemberExpression
 }
 
-/** Tells whether a function changes a command or similar data. */
+/** Tells whether the code of a function changes a command, or data with the same form. */
 const changes = once((tree: Tree, fn: Node): boolean => {
   for (let node = fn; node < tree.afterOf(fn); node++) {
     if (changeAt(tree, node) !== undefined) {
@@ -343,7 +364,7 @@ const changes = once((tree: Tree, fn: Node): boolean => {
   return false
 })
 
-/** Tells whether a function passes its parameter to another one, which may do anything with it. */
+/** Tells whether a function passes its parameter to another function, which may change it. */
 function passesOn({ module, node }: Site, index: number): boolean {
   const { tree } = module
   const pattern = parametersOf(tree, node)[index]?.pattern

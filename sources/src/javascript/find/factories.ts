@@ -28,16 +28,17 @@ import { isUnmistakable } from './shape.js'
 
 /** A builder that a call of a function in this module creates. */
 export interface BuilderFromCall {
-  /** The builder as the function returns it. */
+  /** The builder that the function returns. */
   readonly builder: BuilderValue
-  /** The call, which is the place of the definition. */
+  /** The call, where the definition is shown. */
   readonly call: Node
 }
 
 /**
- * Finds the commands that calls of a factory create: `const base = (name) => new SlashCommandBuilder().setName(name)`, and
- * `base('hug').addUserOption(…)`. The builder must be in a function. One without parameters counts only if more is called on
- * its result.
+ * Finds the commands that calls of a factory function create:
+ * `const base = (name) => new SlashCommandBuilder().setName(name)`, and
+ * `base('hug').addUserOption(…)`. If the function has no parameters, the calls count only with
+ * further methods on their result.
  */
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module, tree } = frame
@@ -66,19 +67,22 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   })
 }
 
-/** Returns the builders of commands among the results of a call, placed at the call. */
+/** Returns the commands' builders among the results of a call, with the call as their place. */
 const commandsIn = (module: Module, call: Node, made: readonly Value[]): BuilderFromCall[] =>
   made
     .filter((value) => value.kind === 'builder')
     .filter(({ state }) => state.builds !== 'option')
     .map((builder) => ({ builder: { ...builder, site: { module, node: call } }, call }))
 
-/** Tells whether a builder's method is called on the result of a call. */
+/** Tells whether code calls a builder's method on the result of a call. */
 function isBuiltOn(tree: Tree, call: Node): boolean {
   return /^(?:add|set)[A-Z]/.test(tree.memberName(tree.memberOn(call)))
 }
 
-/** The name by which a function is called, or the name of its object or class and the member. */
+/**
+ * The name by which code calls a function. For a method, the name of its object or class and of the
+ * member.
+ */
 interface CalledName {
   readonly definition: Node
   readonly member: string | undefined
@@ -106,7 +110,10 @@ function calledAs(tree: Tree, fn: Node): CalledName | undefined {
 
 const MEMBERS = anyOf('MethodDeclaration PropertyDeclaration Property')
 
-/** Returns the name of a class, or of the variable that contains an object or a class; NONE without one. */
+/**
+ * Returns the name of a class, or of the variable that contains it or an object; NONE if there is
+ * none.
+ */
 function nameOfHolder(tree: Tree, holder: Node): Node {
   if (tree.kindOf(holder) === K.ClassDeclaration) {
     return tree.childOf(holder, K.VariableDefinition)
@@ -114,7 +121,10 @@ function nameOfHolder(tree: Tree, holder: Node): Node {
   return definitionOf(tree, holder)
 }
 
-/** Returns the callee at the use of a name: the name itself or its member; NONE for another member. */
+/**
+ * Returns the callee at a use of a name: the name, or its member `member`. NONE if another member
+ * is used.
+ */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
   if (member === undefined) {
     return use
@@ -124,10 +134,11 @@ function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
 }
 
 /**
- * Finds commands that a function of another module begins: `localized('hug').addUserOption(…)`. An imported builder without
- * more calls is a definition at its own place.
+ * Finds commands that start with a call of another module's function:
+ * `localized('hug').addUserOption(…)`. Without further calls, an imported builder is a definition
+ * of its own module.
  *
- * @param methods names of builders' methods that are called in the module
+ * @param methods names of builders' methods that the module calls
  */
 export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFromCall[] {
   const { tree } = frame
@@ -153,7 +164,7 @@ export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFr
 /** Matches names of functions that probably make a command: `createPingCommand({ name: 'ping' })`. */
 const MAKER = /^(?:create|make|build|define)\w*(?:command|slash)/i
 
-/** Tells whether a call may be one of a function that makes a command. */
+/** Tells whether the name in a call suggests that the function makes a command. */
 export function mayMake(tree: Tree, call: Node): boolean {
   const callee = tree.firstChild(call)
   return tree.kindOf(callee) === K.VariableName && MAKER.test(tree.textOf(callee))
@@ -163,7 +174,10 @@ export function mayMake(tree: Tree, call: Node): boolean {
 const FACTORY =
   /^(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))$/
 
-/** Finds commands that a function of another module creates completely: nothing more is called on them. */
+/**
+ * Finds commands that a function of another module creates completely, so that no method is called
+ * on the result.
+ */
 export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
@@ -185,7 +199,10 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
   })
 }
 
-/** Returns the command of a chain that a function of another module begins, unless another definition contains it. */
+/**
+ * Returns the command of a chain that starts with another module's function; an empty list if
+ * another definition contains it.
+ */
 function madeThere(frame: Frame, call: Node): BuilderFromCall[] {
   const { module, tree } = frame
   const value = evaluate(frame, chainTop(tree, call))
@@ -200,7 +217,10 @@ const HOLDERS = anyOf(
   'VariableDeclaration Property PropertyDeclaration AssignmentExpression ExportDeclaration ArrayExpression ArgList',
 )
 
-/** Finds commands in objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
+/**
+ * Finds commands in the objects that functions of other modules return:
+ * `createPingCommand({ name: 'ping' })`.
+ */
 export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
@@ -215,7 +235,10 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
   })
 }
 
-/** Returns the first call of a chain, also through a constant; NONE if no function begins it. */
+/**
+ * Returns the call with which a chain starts, also through a constant; NONE if it does not start
+ * with a call of a function.
+ */
 function beginning(frame: Frame, call: Node): Node {
   const { module, tree } = frame
   if (tree.kindOf(call) !== K.CallExpression) {
@@ -255,9 +278,10 @@ function receiverOf(tree: Tree, call: Node): Node {
 }
 
 /**
- * Reads the command of a class whose base makes it from arguments: `super('ping', 'Is it awake?')`, and in the base
- * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or
- * `super({ name, description, options })`.
+ * Reads a command that a base class makes from the arguments of `super('ping', 'Is it awake?')`.
+ * The base contains
+ * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)` or passes
+ * `{ name, description, options }` to its own `super`.
  */
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module, tree } = frame
@@ -284,7 +308,7 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   return undefined
 }
 
-/** Returns the builder that a base stores in a field. */
+/** Returns the builder that a base class stores in a field. */
 function builderOf(base: Construction, all: readonly Construction[]): BuilderValue | undefined {
   for (const [key, node] of assignmentsIn(base)) {
     if (!/Builder\b/.test(base.made.site.module.tree.textOf(node))) {
@@ -306,8 +330,8 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
 }
 
 /**
- * Returns the command object that a base passes on with the name from its subclass. Its options show that it is a command, or
- * the library's class that takes it.
+ * Returns the command object that a base class passes on, with the name from its subclass. Its
+ * options, or a library's class that takes it, show that it is a command.
  */
 function objectForBase({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame

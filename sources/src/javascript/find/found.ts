@@ -29,24 +29,26 @@ import type { Tie } from './ties.js'
 import { writerOf } from './writer.js'
 import type { Conversion } from '../definition/conversion.js'
 
-/** A found definition, before the places in it are computed. */
+/** A found definition, before the places of its parts are computed. */
 export interface Found extends definition.Found<Code> {
-  /** The resource that it is checked as. */
+  /** The resource as which the definition is checked. */
   readonly resource: Pragma['resource']
   /** The evidence that it is a definition. */
   readonly tie: Tie
 }
 
-/** No tie to Discord is known: the code that loads it may add to it. */
+/**
+ * The tie of a definition that may not be sent as it is written. Code that loads it may change it.
+ */
 export const LOOSE: Tie = { certainty: 'loaded' }
 
-/** The tie of a definition in a place for commands, or beside its handler. */
+/** The evidence that a definition is in a place for commands, or next to its handler. */
 export const BESIDE: Tie = { certainty: 'neighbour' }
 
-/** The tie of a definition that only its content identifies as a command. */
+/** The evidence that a definition's own content shows a command. */
 export const GUESSED: Tie = { certainty: 'content' }
 
-/** A sub-command outside of a command. */
+/** The evidence for a sub-command that is defined outside of its command. */
 export const PART: Tie = { ...LOOSE, isOption: true }
 
 export function fromList(module: Module, list: ListValue, tie: Tie): Found {
@@ -62,7 +64,10 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   return { root, resource, tie, certainty }
 }
 
-/** Returns the key or field that contains an expression: `data: new SlashCommandBuilder()`. */
+/**
+ * Returns the key or field whose value is an expression: `data` for
+ * `data: new SlashCommandBuilder()`.
+ */
 function heldUnder(tree: Tree, node: Node): string | undefined {
   const holder = tree.holderOf(node)
   const kind = tree.kindOf(holder)
@@ -76,7 +81,7 @@ function heldUnder(tree: Tree, node: Node): string | undefined {
 }
 
 /**
- * Tells whether options are added to the value of a key or field more than `most` times:
+ * Tells whether the code adds options more than `most` times to the builder in a key or field:
  * `command.data.addSubcommand(…)`.
  */
 function addsLater(
@@ -105,8 +110,9 @@ const addsOptions = (state: BuilderState, { method }: Pick<Addition, 'method'>):
   effectOf(state, method)?.kind === 'options'
 
 /**
- * Tells whether the function that gets an object adds options to the builder in it. True also for lists of sub-commands beside
- * a builder without options: `new Command({ builder: …, subcommands: [add, drop] })`.
+ * Tells whether the function that gets an object adds options to the builder in it. Also true if a
+ * list of sub-commands is next to a builder without options:
+ * `new Command({ builder: …, subcommands: [add, drop] })`.
  */
 function getsMoreOptions(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
   const { tree } = frame
@@ -153,7 +159,7 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   return { root, resource: isPart ? 'option' : 'command', tie, certainty: isOpen ? 'loaded' : own }
 }
 
-/** Tells whether a command has a name and, unless it is a context menu, a description. */
+/** Tells whether a builder's command has a name and, unless it is a context menu, a description. */
 const isComplete = ({ builds }: BuilderState, has: (field: string) => boolean): boolean =>
   has('name') && (builds === 'context' || has('description'))
 
@@ -161,7 +167,9 @@ const isComplete = ({ builds }: BuilderState, has: (field: string) => boolean): 
 const isSet = (state: BuilderState, field: string): boolean =>
   state.calls.some(({ method }) => setsField(state, method, field))
 
-/** Marks a builder as open if other code may add options to it. The first reason counts. */
+/**
+ * Marks a builder as open if other code may add options to it. Only the first reason is recorded.
+ */
 function openIfExtended(frame: Frame, state: BuilderState, node: Node, tie: Tie): void {
   const { tree } = frame
   const top = chainTop(tree, node)

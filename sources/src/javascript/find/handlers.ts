@@ -6,9 +6,9 @@ import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 // Bound: the paths of files, for all of these.
-/** Folders that contain nine of ten commands. */
+/** Matches folders in which nine of ten commands are. */
 const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
-/** A file in such a folder. The file's own name does not count. */
+/** Matches such a folder only; the file's own name does not count. */
 const INSIDE = /(?:command|slash|interaction)[^/]*\//i
 const SLASH_FOLDER = /slash[^/]*\//i
 const MENU_FOLDER = /(?:slash|context)[^/]*\//i
@@ -16,7 +16,10 @@ const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands
 const TESTS =
   /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|test-d|spec|example|sample)\.[a-z]+$/i
 
-/** Files that listen to commands, or load them: `listeners/commandListener.ts`, `handlers/commandHandler.js`. */
+/**
+ * Matches files that listen to commands or load them: `listeners/commandListener.ts`,
+ * `handlers/commandHandler.js`.
+ */
 const MACHINERY =
   /(?:^|\/)(?:events?|handlers?|listeners?|middlewares?)\/[^/]*$|(?:[eE]vent|[hH]andler|[lL]istener|[lL]oader|[mM]anager|[mM]iddleware)\.\w+$/
 
@@ -25,15 +28,21 @@ export const isFolderOfCommands = (uri: string): boolean =>
 
 export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 
-/** Tells whether a document's folder shows that types 2 and 3 are those of commands, not of buttons and select menus. */
+/**
+ * Tells whether a document's folder is for context menus. The types 2 and 3 are then those of
+ * commands, not of buttons and select menus.
+ */
 export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 
-/** Tells whether a document is a test, often wrong on purpose, or an example that is to be replaced. */
+/**
+ * Tells whether a document is a test or an example. Tests often contain mistakes on purpose, and
+ * examples are to be replaced.
+ */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
 /**
- * Tells whether a test asserts something about a node, possibly that it is wrong: `expect(() => new …).toThrow()`,
- * `assert.throws(() => new …)`.
+ * Tells whether a test makes an assertion about a node, which may be that it is wrong:
+ * `expect(() => new …).toThrow()`, `assert.throws(() => new …)`.
  */
 export function isAsserted(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
@@ -60,8 +69,8 @@ export function isAsserted(tree: Tree, node: Node): boolean {
 const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
 
 /**
- * Tells whether a function answers messages: it takes a message and no interaction, and reads its content or is in a folder of
- * such functions.
+ * Tells whether a function handles messages: it takes a message and no interaction. It must also
+ * read the message's content or be in a folder of such functions.
  */
 export function answersMessages(tree: Tree, property: Node, uri: string): boolean {
   const names = parametersAt(tree, property).map(({ pattern }) => tree.textOf(pattern))
@@ -88,14 +97,17 @@ const INTERACTION = new RegExp(
   'i',
 )
 
-/** Tells whether a property or a method is a function that takes an interaction, and no message. */
+/**
+ * Tells whether a property or a method is a function that takes an interaction. Outside of folders
+ * for slash commands, it must not take a message.
+ */
 export const takesInteraction = (tree: Tree, property: Node, uri: string): boolean =>
   takes(tree, property, INTERACTION) && (isSlashFolder(uri) || !takesMessage(tree, property))
 
 export const takesMessage = (tree: Tree, property: Node): boolean =>
   takes(tree, property, /\b(?:message|msg|Message)\b/)
 
-/** Tells whether a function takes the words of a message, and no interaction. */
+/** Tells whether a function takes the words of a message and no interaction. */
 export const takesWords = (tree: Tree, property: Node): boolean =>
   takes(tree, property, /\b(?:args?|words)\b/) && !takes(tree, property, INTERACTION)
 

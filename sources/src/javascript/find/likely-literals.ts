@@ -25,15 +25,15 @@ import { isForeign, isFragment, isMenu, isPrefixed, isSwitchedOn, isText } from 
 export interface Candidate {
   /** The literal in the syntax tree. */
   readonly node: Node
-  /** The value of the literal, before later statements change it. */
+  /** The value of the literal, without changes by later statements. */
   readonly value: ObjectValue
-  /** The same with the options that its framework nests in it. */
+  /** The value with the options that frameworks nest in the literal. */
   readonly object: ObjectValue
-  /** The class of `super({…})`; NONE for a literal elsewhere. */
+  /** The class with the call `super({…})`; NONE for a literal elsewhere. */
   readonly around: Node
 }
 
-/** Tells whether the surroundings of a literal show that it is a command. */
+/** Tells whether the code around a literal shows that it is a command. */
 export function isLikely(
   frame: Frame,
   { node, object, around }: Candidate,
@@ -46,15 +46,18 @@ export function isLikely(
   return isCommand && !isForOthers(frame, around)
 }
 
-/** Tells whether a folder, a library or a handler shows that an object is a command, besides its content. */
+/**
+ * Tells whether a folder, a library or a handler shows that an object is a command. Its content is
+ * not considered.
+ */
 export const isShownElsewhere = ({ module, tree }: Frame, node: Node): boolean =>
   isFolderOfCommands(module.path) ||
   LIBRARIES.imported.test(tree.text) ||
   neighboursOf(tree, node).some((property) => takesInteraction(tree, property, module.path))
 
 /**
- * Tells whether a literal is an argument of a project's class for sub-commands: `new SubCommand({…})`, `@SubCommand({…})`,
- * `super({…})`.
+ * Tells whether a literal is an argument of a project's class for sub-commands:
+ * `new SubCommand({…})`, `@SubCommand({…})`, `super({…})`.
  */
 export function isSubcommandArgument(frame: Frame, node: Node, around: Node): boolean {
   const { tree } = frame
@@ -67,7 +70,8 @@ export function isSubcommandArgument(frame: Frame, node: Node, around: Node): bo
 }
 
 /**
- * Tells whether the handler beside a literal answers messages and none takes an interaction: prefix commands have options, too.
+ * Tells whether a handler next to a literal handles messages and no handler takes an interaction.
+ * Such commands also have options.
  */
 export function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   const beside = neighboursOf(tree, node)
@@ -77,7 +81,7 @@ export function isForMessages(tree: Tree, node: Node, uri: string): boolean {
   )
 }
 
-/** Tells whether a key marks a command as a slash command, in the form of any framework. */
+/** Tells whether a key marks a command as a slash command, in any framework. */
 function isSwitched(object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
@@ -91,8 +95,8 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
 }
 
 /**
- * Tells whether the base class of `super({ name, description })` passes the name to a builder. Other subclasses are no hint:
- * such bases also serve prefix commands.
+ * Tells whether the base class of `super({ name, description })` passes the name to a builder.
+ * Other subclasses show nothing, since such bases may also serve text commands.
  */
 function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean {
   const texts = ['name', 'description'].map((key) => entryOf(object, key)?.value)
@@ -121,8 +125,8 @@ const BUILDS_NAME = new RegExp(
 )
 
 /**
- * Tells whether the argument of `super` is no definition. It may contain options of the library, or a name for a builder in the
- * class itself: `new SlashCommandBuilder().setName(this.help.name)`.
+ * Tells whether the argument of `super` is no definition. It may contain a library's settings, or a
+ * name that the class passes to a builder: `new SlashCommandBuilder().setName(this.help.name)`.
  */
 const isForOthers = (frame: Frame, around: Node): boolean =>
   around !== NONE &&
@@ -132,7 +136,10 @@ const TAKES_NAME = new RegExp(
   String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`,
 )
 
-/** Tells whether a function beside the literal takes an interaction. Prefix commands have names and descriptions, too. */
+/**
+ * Tells whether a function next to a literal takes an interaction, unlike functions of text
+ * commands.
+ */
 function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boolean): boolean {
   const { tree, path: uri } = frame.module
   const name = entryOf(object, 'name')?.value
@@ -157,7 +164,10 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   )
 }
 
-/** Tells whether an object is a command with a description in a folder of commands, or a context menu in one of menus. */
+/**
+ * Tells whether an object has a description and is in a folder of commands, or is a context menu in
+ * a folder of menus.
+ */
 function isInItsFolder(object: ObjectValue, uri: string): boolean {
   const description = entryOf(object, 'description')?.value
   if (description === undefined) {
@@ -170,8 +180,8 @@ const isSlashName = (name: Value): boolean =>
   name.kind !== 'literal' || /^[\p{Ll}\p{Lo}\p{N}_'-]{1,32}$/u.test(String(name.data))
 
 /**
- * Tells whether a project's function or class makes an application command from the literal, by the words in its own text:
- * `new Command({ name, description }, run)`.
+ * Tells whether a project's function or class makes an application command from a literal, as words
+ * in its code show: `new Command({ name, description }, run)`.
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   const { tree } = frame
@@ -182,7 +192,7 @@ function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   return maker !== undefined && makesCommands(maker.module.tree, maker.node)
 }
 
-/** Returns the function or class of the project that a callee evaluates to. */
+/** Returns the project's function or class that a callee evaluates to. */
 export function makerAt(frame: Frame, callee: Node): Site | undefined {
   const value = callee === NONE ? undefined : evaluate(frame, callee)
   return value?.kind === 'class' || value?.kind === 'function' ? value.site : undefined
@@ -195,7 +205,7 @@ const makesCommands = once((tree: Tree, node: Node): boolean => {
 
 const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
 
-/** Tells whether an object is `data: { name, description }` beside a function that answers. */
+/** Tells whether an object is `data: { name, description }` next to a function that answers. */
 function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   const holder = dataHolder(tree, node)
   if (

@@ -53,7 +53,7 @@ import {
 import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
-/** A command, or an option outside of one, in an object literal. */
+/** A command in an object literal, or an option outside of a command. */
 export interface FoundLiteral {
   /** The value of the literal, with its options. */
   readonly object: ObjectValue
@@ -61,7 +61,10 @@ export interface FoundLiteral {
   readonly tie: Tie
 }
 
-/** Returns the command that an object literal defines; `undefined` if it is none, or if nothing shows it. */
+/**
+ * Returns the command that an object literal defines; `undefined` if there is none or no evidence
+ * for one.
+ */
 export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { module } = frame
   const own = commandAt(frame, node, false)
@@ -83,9 +86,9 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
 }
 
 /**
- * Returns the command or option at an object literal.
+ * Returns the command or option that an object literal defines; `undefined` if there is none.
  *
- * @param isShown true if others that the same function gets are commands
+ * @param isShown true if other arguments of the same function are commands
  */
 function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | undefined {
   const { module, tree } = frame
@@ -111,7 +114,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   return guess && foundWith(frame, candidate, guess)
 }
 
-/** Tells whether the keys of a literal may be those of a command that nothing ties to Discord. */
+/** Tells whether a literal's keys may be those of a command, without other evidence. */
 function hasKeysOfCommand(keys: readonly string[]): boolean {
   // A spread may add the name to what has options.
   const isNamed = keys.includes('name') || (keys.includes('...') && keys.includes('options'))
@@ -120,7 +123,7 @@ function hasKeysOfCommand(keys: readonly string[]): boolean {
 
 const OF_COMMANDS = /^(?:options|type|description|dm_?[pP]ermission|default|integration)/
 
-/** Evaluates a literal; `undefined` if its value is no command, or one that is still to be filled in. */
+/** Evaluates a literal; `undefined` if its value is no command or only a template for one. */
 function candidateAt(frame: Frame, node: Node, tie: Tie | undefined): Candidate | undefined {
   const { tree } = frame
   const written = evaluate(frame, node)
@@ -139,7 +142,7 @@ function candidateAt(frame: Frame, node: Node, tie: Tie | undefined): Candidate 
   return { node, value, object: withNested(value), around: superClassOf(tree, node) }
 }
 
-/** Tells whether a literal with a tie is the command or option that the tie promises. */
+/** Tells whether a literal is the command or option that the evidence suggests. */
 function isMeant({ path }: Module, { object }: Candidate, tie: Tie): boolean {
   if (tie.isOption === true) {
     return !isTest(path)
@@ -147,7 +150,10 @@ function isMeant({ path }: Module, { object }: Candidate, tie: Tie): boolean {
   return !isFragment(object) || isSentAsCommand(object, tie)
 }
 
-/** Guesses from its content and its surroundings whether a literal without a tie is a command; `undefined` if it is none. */
+/**
+ * Guesses the evidence for a command from a literal's content and the code around it; `undefined`
+ * if it is no command.
+ */
 function guessTie(frame: Frame, candidate: Candidate, isShown: boolean): Tie | undefined {
   const { module, tree } = frame
   const { node, object, around } = candidate
@@ -169,7 +175,7 @@ function guessTie(frame: Frame, candidate: Candidate, isShown: boolean): Tie | u
   return isUnmistaken && !isShownElsewhere(frame, node) ? GUESSED : BESIDE
 }
 
-/** Returns the command of a literal after later statements, which may have changed it. */
+/** Returns the command of a literal, with the changes that later statements make. */
 function foundWith(frame: Frame, { node, value, around }: Candidate, tie: Tie): FoundLiteral {
   const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(frame.module, value))
   const later = withNested(withoutOwn(frame, around, changed))
@@ -185,8 +191,9 @@ function foundWith(frame: Frame, { node, value, around }: Candidate, tie: Tie): 
 }
 
 /**
- * Tells whether an object is a command although it looks like an option. Some authors confuse the types, since both are 1. An
- * object that is sent as a command is one even if its number is wrong.
+ * Tells whether an object is a command although it looks like an option. Some authors confuse the
+ * two, since both have a type 1. If the object is sent as a command, it is one even with a wrong
+ * type.
  */
 function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
   const type = entryOf(object, 'type')?.value
@@ -197,7 +204,8 @@ const isPlainNumber = (value: Value | undefined): boolean =>
   value?.kind === 'literal' && typeof value.data === 'number' && value.member === undefined
 
 /**
- * Returns the facts about an argument of a project's own function in a folder of commands. `undefined` if it answers messages.
+ * Returns facts about a literal that is passed to a project's own function in a folder of commands;
+ * `undefined` if it is for messages.
  */
 function argumentAt(frame: Frame, node: Node): Handed | undefined {
   const { tree, path } = frame.module
@@ -238,7 +246,10 @@ function argumentAt(frame: Frame, node: Node): Handed | undefined {
   }
 }
 
-/** Tells whether the first argument of the same call is a command. The later ones are settings for its registration. */
+/**
+ * Tells whether the first argument of the same call is a command. Later arguments are settings for
+ * its registration.
+ */
 function followsCommand(frame: Frame, node: Node): boolean {
   const { tree } = frame
   const first = tree.firstChild(tree.childOf(tree.callWithArgument(node), K.ArgList))

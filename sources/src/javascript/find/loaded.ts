@@ -7,23 +7,26 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 // Tells whether a program that loads a module gets a command from it. The use of the command does not matter.
 
-/** Keys by which a project switches a command off. Any value except a neutral one counts. */
+/** Matches keys by which projects switch a command off. All values except neutral ones do so. */
 const OFF = /^(?:is)?_?(?:disabled?|deprecated|archived|hidden|unlisted|ignored?|skip)$/i
-/** Keys by which a project switches a command on. */
+/** Matches keys by which projects switch a command on. */
 const ON = /^(?:is)?_?(?:enabled?|active|activated)$/i
-/** Keys that restrict users or servers. */
+/** Matches keys that restrict a command to some users or servers. */
 const SCOPE =
   /guild|servers?(?:_?ids?)?$|^(?:scopes?|global|is_?global|(?:dev|develop(?:er|ment)|test|testing|beta|owner|private|staff)s?_?(?:only)?)$/i
 const NEUTRAL = /^(?:false|null|undefined|\[\s*\]|['"`]{2}|0|void 0)$/
 
-/** Nodes that decide whether, or when, a part of them runs. */
+/** Nodes that decide whether or when a part of them runs. */
 const CONDITIONS = anyOf(
   'IfStatement ConditionalExpression SwitchBody CatchClause While Do ForStatement',
 )
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 const HELD_UNDER = anyOf('Property PropertyDeclaration')
 
-/** Tells whether a module exports the value of a node unconditionally, neither switched off nor for some servers only. */
+/**
+ * Tells whether a module always exports the value of a node, and no key switches it off or limits
+ * it to some servers.
+ */
 export function isLoaded(module: Module, node: Node): boolean {
   const { tree } = module
   if (isDecided(tree, node)) {
@@ -43,7 +46,7 @@ export function isLoaded(module: Module, node: Node): boolean {
   )
 }
 
-/** Tells whether a condition around a node decides about it, or a key in one of the objects around it. */
+/** Tells whether a condition, or a key in a surrounding object, decides about a node. */
 function isDecided(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
@@ -62,7 +65,10 @@ function isChoice(tree: Tree, node: Node): boolean {
   )
 }
 
-/** Tells whether keys of an object, or fields of a class, switch it off or restrict its users or servers. */
+/**
+ * Tells whether an object's keys or a class's fields switch it off, or restrict its users or
+ * servers.
+ */
 function isMarked(tree: Tree, holder: Node): boolean {
   const kind = tree.kindOf(holder)
   const body = CLASSES.has(kind) ? tree.childOf(holder, K.ClassBody) : holder
@@ -88,7 +94,10 @@ function topAround(tree: Tree, node: Node): Node {
   return at
 }
 
-/** Tells whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. JSON is exported as it is. */
+/**
+ * Tells whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. In a
+ * JSON file, the whole value is exported.
+ */
 const isExporting = (tree: Tree, statement: Node): boolean =>
   tree.kindOf(statement) === K.ExportDeclaration ||
   tree.kindOf(0) === K.SingleExpression ||
@@ -96,7 +105,10 @@ const isExporting = (tree: Tree, statement: Node): boolean =>
     .nodesIn(statement, K.AssignmentExpression)
     .some((one) => EXPORT.test(tree.textOf(tree.targetOf(one)).replace(/\s/g, '')))
 
-/** Returns the name that a statement declares for a value which contains a node; NONE without one. */
+/**
+ * Returns the name that a statement declares for the value that contains a node; NONE if there is
+ * none.
+ */
 function nameOf(tree: Tree, statement: Node, node: Node): Node {
   const own = tree.childOf(statement, K.VariableDefinition)
   if (tree.kindOf(statement) !== K.VariableDeclaration) {

@@ -13,9 +13,9 @@ import { isUri, lastNameOf, pathOf } from '../evaluate/paths.js'
 import type { KnownPath, LoaderCall } from '../evaluate/paths.js'
 
 /**
- * Finds the folders whose modules become options of a module's commands at run time:
- * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. Definitions in them are no
- * commands of their own. The path must be known, and the options must come from there.
+ * Finds the folders whose modules become options of this module's commands at run time:
+ * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`.
+ * Definitions in them are no commands of their own. Only known paths count.
  */
 export function foldersAttached(frame: Frame): readonly string[] {
   const byLoaders = loadersCalled(frame)
@@ -24,7 +24,7 @@ export function foldersAttached(frame: Frame): readonly string[] {
   return [...new Set([...foldersLoaded(frame), ...byLoaders])]
 }
 
-/** Finds the folders of modules that loops in this module load as options. */
+/** Finds the folders whose modules loops in this module load as options. */
 function foldersLoaded({ module, tree }: Frame): readonly string[] {
   if (!MAY_LOAD.test(tree.text) || !ATTACHES.test(tree.text)) {
     return []
@@ -40,7 +40,7 @@ function foldersLoaded({ module, tree }: Frame): readonly string[] {
   })
 }
 
-/** Finds the loops that load modules in a part of a text, with the loaded path. */
+/** Finds the loops that load modules in a part of a text. Maps each loop to the loaded path. */
 function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
   const loads = new Map<Node, Node>()
   for (let node = within; node < tree.afterOf(within); node++) {
@@ -55,14 +55,14 @@ function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
   return loads
 }
 
-/** Finds the calls in loops that add options of other modules. */
+/** Finds the calls in loops that add options from other modules. */
 const addingIn = (tree: Tree, within: Node): readonly Node[] =>
   tree
     .nodesIn(within, K.CallExpression)
     .filter((call) => addsOption(tree, call) && iterationAround(tree, call) !== NONE)
 
 /**
- * Finds the folders of loaders that are called with a path, in this module or another one:
+ * Finds the folders that loaders get as a path, in this module or another one:
  * `loadInto(data, './list')`.
  */
 function loadersCalled(frame: Frame): readonly (readonly string[])[] {
@@ -114,7 +114,7 @@ const MOST_LOADERS = 50
 const isKnownPath = ({ text }: KnownPath): boolean => text.includes('/') || text.startsWith('.')
 
 /**
- * Tells whether a loop adds the result of a call, also through a constant:
+ * Tells whether a loop adds the result of a call as an option, also through a constant:
  * `for (const sub of loadFrom('./list')) data.addSubcommand(sub)`.
  */
 function isAddedLater(module: Module, call: Node): boolean {
@@ -127,7 +127,7 @@ function isAddedLater(module: Module, call: Node): boolean {
   })
 }
 
-/** Matches `require` and `import` of a computed path. */
+/** Matches `require` and `import` with a computed path. */
 const MAY_LOAD = /\b(?:require|import)\s*\(\s*(?!(?:'[^'\n]*'|"[^"\n]*")\s*[,)])/
 
 const ATTACHES = new RegExp(
@@ -136,8 +136,8 @@ const ATTACHES = new RegExp(
 )
 
 /**
- * Tells whether a folder may contain parts of a module's commands: beside the module or below. In its own folder, the module
- * must add the options itself or be an index.
+ * Tells whether a folder may contain parts of a module's commands: it is next to the module or
+ * below. For the module's own folder, the module must add the options itself or be an index.
  */
 function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
   const own = folderOf(uri) ?? ''
@@ -158,7 +158,10 @@ export function loadedBy(tree: Tree, call: Node): Node {
   return isText(tree, arg) ? NONE : arg
 }
 
-/** Returns the loop around a node, or the call that runs a callback around it for each item; NONE without one. */
+/**
+ * Returns the loop around a node, or the call that runs a surrounding callback for each item; NONE
+ * if there is neither.
+ */
 function iterationAround(tree: Tree, node: Node): Node {
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) === K.ForStatement) {
@@ -175,7 +178,10 @@ function iterationAround(tree: Tree, node: Node): Node {
 
 const EACH = /^(?:forEach|map|flatMap|reduce)$/
 
-/** Tells whether a call adds options that are defined elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)`. */
+/**
+ * Tells whether a call adds options from elsewhere: `data.addSubcommand(sub)`,
+ * `options.push(sub.data)`.
+ */
 function addsOption(tree: Tree, call: Node): boolean {
   const callee = tree.firstChild(call)
   const method = tree.memberName(callee)
@@ -198,7 +204,10 @@ const SETS_NAME = new RegExp(String.raw`\.(?:${LIBRARIES.naming.join('|')})\s*\(
 /** Matches `options`, `this.data.options` and `subCommands`. */
 const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
 
-/** Tells whether a node is in the value of such a key: `options: files.map((file) => require(file).data)`. */
+/**
+ * Tells whether a node is in the value of a key for options:
+ * `options: files.map((file) => require(file).data)`.
+ */
 function isOptionsValue(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
@@ -212,7 +221,10 @@ function isOptionsValue(tree: Tree, node: Node): boolean {
   return false
 }
 
-/** Returns the folders from which a loop loads modules: of the loaded path, or of the listings that it runs over. */
+/**
+ * Returns the folders from which a loop loads modules. They come from the loaded path, or from the
+ * directory listing in the loop.
+ */
 function foldersOf(
   module: Module,
   loaded: Node,
@@ -232,7 +244,10 @@ function foldersOf(
   return listed
 }
 
-/** Returns the folders that a loop lists. A relative path begins in the folder where the program starts. */
+/**
+ * Returns the folders that a loop lists. A relative path is taken from the folder in which the
+ * program starts.
+ */
 const foldersListed = (
   module: Module,
   run: Node,
@@ -247,7 +262,10 @@ const foldersListed = (
     return isUri(folder) ? withoutSlash(folder) : inFolder(rootFor(module, folder), folder)
   })
 
-/** Returns the folder before the first pattern in a path, else the whole path if it is known, else an empty text. */
+/**
+ * Returns the folder before the first wildcard in a path. Without one, returns the whole path if it
+ * is known, else an empty text.
+ */
 function knownFolder({ text, isWhole }: KnownPath): string {
   if (/[*{]/.test(text)) {
     return text.replace(/(?<![^/])[^/]*[*{].*$/s, '')
@@ -257,7 +275,10 @@ function knownFolder({ text, isWhole }: KnownPath): string {
 
 const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')
 
-/** Returns the folder where a running program's paths begin: the project's, or an ancestor that contains the first segment. */
+/**
+ * Returns the folder to which a running program's relative paths belong: the project's, or an
+ * ancestor that contains the first segment.
+ */
 function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   if (root !== undefined) {
     return root
@@ -267,7 +288,7 @@ function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   return at === -1 ? (folderOf(uri) ?? uri) : uri.slice(0, at)
 }
 
-/** Returns the calls that list a folder's files and whose result a loop runs over. */
+/** Returns the calls that list a folder's files and over whose results a loop runs. */
 function listingsFor(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const inside = listingsIn(tree, run)
@@ -277,7 +298,10 @@ function listingsFor(module: Module, run: Node): readonly Node[] {
   return outsideOf(module, run).flatMap((init) => listingsIn(tree, init))
 }
 
-/** Returns the values of the constants that a loop uses: `const files = readdirSync(folder)` and `for (const file of files)`. */
+/**
+ * Returns the values of constants that a loop uses: `readdirSync(folder)` for
+ * `const files = readdirSync(folder)` and `for (const file of files)`.
+ */
 function outsideOf(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const names = new Map(tree.nodesIn(run, K.VariableName).map((node) => [tree.textOf(node), node]))

@@ -7,7 +7,7 @@ import { entryOf } from '../values/value.js'
 import type { ObjectValue } from '../values/value.js'
 import { methodsOf } from './classes.js'
 
-/** Returns the names of a literal's keys; a spread is `...`. */
+/** Returns the names of a literal's keys. A spread counts as `...`. */
 export function keysOf(tree: Tree, node: Node): string[] {
   return tree.childrenOf(node).map((property) => {
     const name = tree.childrenOf(property).find((part) => tree.kindOf(part) !== K.Async)
@@ -19,7 +19,7 @@ export function keysOf(tree: Tree, node: Node): string[] {
   })
 }
 
-/** Tells whether a literal is an option, a choice or a translation: its key or its list is named so. */
+/** Tells whether the key or list around a literal is for options, choices or translations. */
 export function isInside(tree: Tree, node: Node): boolean {
   let at = tree.outerExpression(node)
   let parent = tree.parentOf(at)
@@ -43,8 +43,8 @@ const HOLDS_PARTS =
   /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/
 
 /**
- * Tells whether an item of a list has a title or `/ban` as its name. Tables of games, settings and help texts also have
- * descriptions and options.
+ * Tells whether an item of a list has a title or a name such as `/ban`. Such items are entries of
+ * help texts, games or settings, which also have descriptions and options.
  */
 export function isTitled(tree: Tree, node: Node, object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
@@ -52,26 +52,35 @@ export function isTitled(tree: Tree, node: Node, object: ObjectValue): boolean {
   return isListed && name?.kind === 'literal' && /\s|^\//.test(String(name.data).trim())
 }
 
-/** Returns the callee of the call that has an object as an argument; NONE for no call, and for `super`. */
+/**
+ * Returns the callee of the call that gets an object as an argument; NONE for other objects and for
+ * `super`.
+ */
 export function calleeAround(tree: Tree, node: Node): Node {
   const call = callAround(tree, node)
   return call === NONE ? NONE : calleeOf(tree, call)
 }
 
-/** Returns the call, or `new` expression, that has an object as an argument; NONE for none, and for `super`. */
+/**
+ * Returns the call or `new` expression that gets an object as an argument; NONE for other objects
+ * and for `super`.
+ */
 function callAround(tree: Tree, node: Node): Node {
   const call = tree.callWithArgument(node)
   return tree.kindOf(tree.firstChild(call)) === K.Super ? NONE : call
 }
 
-/** Returns the object that has a value under `data`; NONE without one. */
+/** Returns the object that contains a value under the key `data`; NONE if there is none. */
 export function dataHolder(tree: Tree, node: Node): Node {
   const property = tree.holderOf(node)
   const isUnderData = tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data'
   return isUnderData ? tree.parentOf(property) : NONE
 }
 
-/** Returns the nodes beside a literal: its properties, those around `data: {…}`, and the methods of the class of `super({…})`. */
+/**
+ * Returns the nodes next to a literal: its properties, those around `data: {…}`, and the methods of
+ * the class with `super({…})`.
+ */
 export function neighboursOf(tree: Tree, node: Node): Node[] {
   const own = tree.childrenOf(node)
   const holder = tree.holderOf(node)
@@ -87,12 +96,18 @@ export function neighboursOf(tree: Tree, node: Node): Node[] {
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }
 
-/** Returns the functions among the arguments of a call. Cached, since the others may be thousands of literals. */
+/**
+ * Returns the functions among the arguments of a call. Cached, since a call may have thousands of
+ * arguments.
+ */
 const functionsIn = once((tree: Tree, list: Node) =>
   tree.childrenOf(list).filter((argument) => isFunction(tree, argument)),
 )
 
-/** Returns the class of `super({…})`; NONE for a literal elsewhere. */
+/**
+ * Returns the class in which a literal is the argument of `super({…})`; NONE for a literal
+ * elsewhere.
+ */
 export function superClassOf(tree: Tree, node: Node): Node {
   const call = tree.callWithArgument(node)
   return tree.kindOf(tree.firstChild(call)) === K.Super ? classAround(tree, call) : NONE

@@ -22,9 +22,9 @@ const ADDS =
 const MADE = 'A method may make its options, or its base class.'
 
 /**
- * Marks a command without options as incomplete if other code may add some: a method such as `setOptions(builder)`, an unknown
- * base class, or a call with more arguments. The options are known if a single member adds them to its builder parameter, and
- * nothing else may add any.
+ * Marks a command without options as incomplete if other code may add some. This may be a method
+ * such as `setOptions(builder)`, an unknown base class, or a call with more arguments. If only one
+ * member adds options to its builder parameter, these options are used.
  */
 export function withOptionsElsewhere(
   frame: Frame,
@@ -52,7 +52,7 @@ export function withOptionsElsewhere(
   return withEntry(object, 'options', value, keySite)
 }
 
-/** Tells whether the base of a class may make options. */
+/** Tells whether the base class may make a command's options. */
 function isMadeByBase(frame: Frame, holder: Node): boolean {
   if (frame.tree.kindOf(holder) === K.ObjectExpression) {
     return false
@@ -71,7 +71,7 @@ function isMadeByBase(frame: Frame, holder: Node): boolean {
 
 /**
  * Returns the options that a member adds to its builder parameter:
- * `configure: (builder) => builder.addStringOption(…)`.
+ * `configure: (builder) => builder.addStringOption(…)`. `undefined` if they are unknown.
  */
 function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { module, tree } = frame
@@ -100,7 +100,7 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   return calls.flatMap(({ args }) => args)
 }
 
-/** Tells whether a value is only called, and at most returned. */
+/** Tells whether code only calls methods on a value, or returns the value or a call's result. */
 function isOnlyCalled(tree: Tree, node: Node): boolean {
   let at = node
   for (let member = tree.memberOn(at); member !== NONE; member = tree.memberOn(at)) {
@@ -114,14 +114,14 @@ function isOnlyCalled(tree: Tree, node: Node): boolean {
 
 const ENDS = anyOf('ExpressionStatement ReturnStatement ArrowFunction')
 
-/** Returns the package of an import: `@scope/name` of `@scope/name/part`. */
+/** Returns the package in an import's source: `@scope/name` for `@scope/name/part`. */
 const packageOf = (source: string): string =>
   source
     .split('/')
     .slice(0, source.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Returns the members of an object literal, or of a class, that may make options. */
+/** Returns the members of an object literal or class that may make options. */
 function makersIn(tree: Tree, holder: Node): readonly Node[] {
   const body =
     tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
@@ -141,14 +141,20 @@ function mayMake(tree: Tree, member: Node): boolean {
   return ADDS.test(tree.textOf(member))
 }
 
-/** Tells whether a member has a value. `options?: Option[]` only declares one for subclasses. */
+/**
+ * Tells whether a member has a value. `options?: Option[]` has none, and is only a declaration for
+ * subclasses.
+ */
 const hasValue = (tree: Tree, member: Node): boolean =>
   tree.kindOf(member) === K.Property || tree.hasChild(member, K.Equals)
 
-/** Matches values that yield no options. */
+/** Matches values that contain no options. */
 const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
-/** Tells whether a call gets other objects and lists together with an object, or a builder's method is called on its result. */
+/**
+ * Tells whether a call gets further objects or lists besides an object, or a builder's method is
+ * called on its result.
+ */
 function hasOtherArguments(tree: Tree, node: Node): boolean {
   const call = tree.callWithArgument(node)
   if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) {

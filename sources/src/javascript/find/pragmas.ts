@@ -5,7 +5,10 @@ import { countBelow } from '../../text/order.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** The comment `// @slashlint command guild` above a definition. It decides how the definition is checked. */
+/**
+ * The comment `// @slashlint command guild` above a definition. It sets the resource and scope for
+ * the check.
+ */
 export interface Pragma {
   /** The resource as the comment names it. */
   readonly resource: (typeof RESOURCES)[number]
@@ -55,7 +58,10 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   return pragmas
 }
 
-/** Returns the node in another one to which a pragma above that applies; NONE without one. */
+/**
+ * Returns the first descendant of a node to which a comment above the node applies; NONE if there
+ * is none.
+ */
 const targetIn = once((tree: Tree, node: Node): Node => {
   for (let at = node; at < tree.afterOf(node); at++) {
     if (TARGETS.has(tree.kindOf(at))) {
@@ -65,7 +71,7 @@ const targetIn = once((tree: Tree, node: Node): Node => {
   return NONE
 })
 
-/** Maps each node to the first node from there on that is neither a comment nor damage. */
+/** Maps each node to the first node at or after it that is neither a comment nor damaged. */
 const meaningfulFrom = once((tree: Tree): Int32Array => {
   const next = new Int32Array(tree.kind.length)
   let at = next.length
@@ -78,7 +84,7 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
   return next
 })
 
-/** Returns the node behind a comment, in the same parent or in one that the comment ends. */
+/** Returns the first meaningful node after a comment, inside the comment's parent. */
 function behind(tree: Tree, comment: Node): Node | undefined {
   const at = meaningfulFrom(tree, 0)[comment] ?? 0
   // The next node must be in the parent of the comment.
@@ -87,8 +93,9 @@ function behind(tree: Tree, comment: Node): Node | undefined {
 }
 
 /**
- * Reads the comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that one.
- * Anywhere else, for example above the imports, it is for the rest of the document.
+ * Reads the comments that switch rules off. Above a statement, a property or a call,
+ * `slashlint-disable` applies to this part. Elsewhere, for example above the imports, it applies to
+ * the rest of the document.
  */
 export function suppressionsOf(
   tree: Tree,

@@ -21,7 +21,10 @@ import { effectOf, setsField } from '../values/builder-methods.js'
 import { unknown } from '../values/value.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 
-/** Returns the builder that `new Class(…)` begins, of a command or an option. */
+/**
+ * Returns the builder of a command or an option that `new Class(…)` creates; `undefined` for other
+ * classes.
+ */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const { tree } = frame
   const callee = calleeOf(tree, node)
@@ -53,7 +56,10 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
 
 const isBuilderClass = (name: string): boolean => LIBRARIES.builders.has(name)
 
-/** Tells whether a class creates commands or options, or is one of the workspace that may extend such a class. */
+/**
+ * Tells whether a class creates commands or options, or is a class of the workspace that may extend
+ * one that does.
+ */
 function mayBeBuilder(module: Module, callee: Node): boolean {
   const { tree } = module
   if (tree.kindOf(callee) === K.MemberExpression) {
@@ -76,7 +82,7 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
   return binding.kind === 'class' || binding.kind === 'variable'
 }
 
-/** Evaluates the variable with a builder, so that calls in later statements are recorded. */
+/** Evaluates the variable that contains a builder. This records the calls in later statements. */
 export function declareLater(frame: Frame, node: Node): void {
   const name = definitionOf(frame.tree, chainTop(frame.tree, node))
   if (name !== NONE) {
@@ -84,7 +90,10 @@ export function declareLater(frame: Frame, node: Node): void {
   }
 }
 
-/** Marks a builder that is assigned to a variable later as open: `let data`, `data = new …`, `data.addStringOption(…)`. */
+/**
+ * Marks a builder as open if it is assigned to a variable after the declaration: `let data`,
+ * `data = new …`, `data.addStringOption(…)`.
+ */
 function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
   const target = tree.targetOf(tree.holderOf(chainTop(tree, node)))
   const name =
@@ -100,8 +109,8 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
 }
 
 /**
- * Marks a builder in a method as open if a class builds on the method's result: `super.build().addStringOption(…)`. Which classes
- * have which options is not followed.
+ * Marks a builder in a method as open if a class adds to the method's result:
+ * `super.build().addStringOption(…)`. It is not known which class adds which options.
  */
 function openByMethod({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
   const method = tree.enclosing(node, METHODS)
@@ -114,7 +123,10 @@ function openByMethod({ module, tree }: Frame, node: Node, { state }: BuilderVal
 
 const METHODS = anyOf('MethodDeclaration PropertyDeclaration')
 
-/** Returns the methods that a class calls of the one which it extends, and its own ones on whose results more is called. */
+/**
+ * Returns the names of the methods that classes in a text call on `super`, and of those on whose
+ * result they call `add…` or `set…`: `this.build().addStringOption(…)`.
+ */
 const callsOfMethods = once(
   (tree: Tree): ReadonlySet<string> =>
     new Set(
@@ -130,8 +142,8 @@ const callsOfMethods = once(
 )
 
 /**
- * Returns the chains of calls on a field in statements after the one that assigns a builder: `this.data = new …`, and then
- * `this.data.addSubcommand(…)`.
+ * Returns later chains of calls on the field to which a statement assigns a builder:
+ * `this.data = new …`, then `this.data.addSubcommand(…)`.
  */
 export function laterCalls(
   tree: Tree,
@@ -163,7 +175,7 @@ export function laterCalls(
 /** The most calls on one field that are followed. */
 const MOST_LATER = 200
 
-/** Returns the chains of calls on fields that are statements of a block, by field. */
+/** Returns the statements of a block that are chains of calls on fields, by field. */
 const callsOnFields = once(
   (tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
     const found = new Map<string, { root: Node; top: Node }[]>()
@@ -185,15 +197,19 @@ const callsOnFields = once(
 
 const CHAINED = anyOf('CallExpression MemberExpression')
 
-/** Types of context menus by a word in the name of the function that gets the builder: `@RegisterUserCommand(…)`. */
+/**
+ * Types of context menus, by a word in the name of the function to which the builder is passed:
+ * `@RegisterUserCommand(…)`.
+ */
 const MENUS = [
   ['User', CommandType.USER],
   ['Message', CommandType.MESSAGE],
 ] as const
 
 /**
- * Returns the builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
- * must be those of a command's builder, since embeds and modals have names and descriptions, too.
+ * Returns the builder that a function takes as a parameter:
+ * `register((builder) => builder.setName(…))`. The calls must be those of a command's builder,
+ * since embeds and modals also have names and descriptions.
  */
 export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefined {
   const { module } = frame
@@ -264,7 +280,7 @@ function isCommandBuilder(
   return isNamed && (methods.some(LIBRARIES.isCommandMethod) || /CommandBuilder\b/.test(type))
 }
 
-/** Returns the methods that are called on a parameter, in one chain or several. */
+/** Returns the methods that a function calls on its parameter, in one chain or several. */
 function methodsOn(module: Module, pattern: Node): string[] {
   const { tree } = module
   const methods: string[] = []
@@ -285,8 +301,8 @@ function methodsOn(module: Module, pattern: Node): string[] {
 }
 
 /**
- * Returns the name of the callee or key that gets a function: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`,
- * `slash() {}`.
+ * Returns the name of the callee or key to which a function belongs:
+ * `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`.
  */
 function consumerName(tree: Tree, fn: Node): string {
   const holder = tree.holderOf(fn)

@@ -11,15 +11,15 @@ import type { Tie } from './ties.js'
 
 /** A list of commands that a call sends. */
 export interface SentList {
-  /** The list, perhaps with unknown items. */
+  /** The list. It may contain unknown items. */
   readonly list: ListValue
   /** The evidence that the list is sent. */
   readonly tie: Tie
 }
 
 /**
- * Returns the lists that a call sends and that are no literals in it: `body: commands`, filled by loops,
- * `commands.set(Object.values(all))`.
+ * Returns the lists that a call sends and that are not written as literals in it: `body: commands`
+ * with a list that loops fill, `commands.set(Object.values(all))`.
  */
 export function listsSentBy(frame: Frame, call: Node): readonly SentList[] {
   const { module, tree } = frame
@@ -51,10 +51,13 @@ export function listsSentBy(frame: Frame, call: Node): readonly SentList[] {
 
 const isDataFile = (uri: string): boolean => /\.json[c5]?$/i.test(uri)
 
-/** Literals, which are found at their own places. */
+/** Literals. Definitions in them are found without the call. */
 const WRITTEN = anyOf('ArrayExpression ObjectExpression String Number')
 
-/** Returns the value of `{ body: commands }` or `{ body: JSON.stringify(commands) }`, or the argument itself. */
+/**
+ * Returns the value of `body` in `{ body: commands }` or `{ body: JSON.stringify(commands) }`;
+ * otherwise the argument itself.
+ */
 function bodyIn(tree: Tree, arg: Node): Node {
   const body = bodyOfArgument(tree, arg)
   const args = body === NONE ? NONE : tree.childOf(body, K.ArgList)
@@ -74,7 +77,10 @@ function bodyOfArgument(tree: Tree, arg: Node): Node {
   return property === undefined ? NONE : tree.innerExpression(lastOfProperty(tree, property))
 }
 
-/** Evaluates an expression once per iteration of the loops around it; `undefined` outside of loops over known lists. */
+/**
+ * Evaluates an expression once for each iteration of the loops around it; `undefined` if there are
+ * none or their lists are unknown.
+ */
 export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const { module, tree } = frame
   let scope = tree.parentOf(node)

@@ -12,11 +12,11 @@ import { NONE } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { isSlashFolder } from './handlers.js'
 
-/** Keys by which frameworks switch the registration of a command off. */
+/** Matches keys by which frameworks decide whether a command is registered as a slash command. */
 const SWITCHES =
   /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
 
-/** Keys of other objects that have names, descriptions and options. */
+/** Keys that only other objects with names, descriptions and options have. */
 const FOREIGN = new Set([
   'once',
   'customId',
@@ -41,7 +41,7 @@ export const isNumber = (value: Value | undefined, least: number, most: number):
 
 const OPTION_TYPES: ReadonlySet<unknown> = new Set(Object.values(OptionType))
 
-/** Tells whether a value is the type of an option, in any spelling. */
+/** Tells whether a value is an option type, as a number or a name in any spelling. */
 function isOptionType(value: Value | undefined): boolean {
   if (value?.kind !== 'literal') {
     return false
@@ -58,7 +58,10 @@ function isOptionType(value: Value | undefined): boolean {
   return OPTION_TYPES.has(value.data)
 }
 
-/** Tells whether an item is an option by its type and name. Unknown values do not speak against it. */
+/**
+ * Tells whether an item is an option: it has an option's type and a name. Unknown values count as
+ * suitable.
+ */
 function isOption(item: Item): boolean {
   if (item.kind === 'builder') {
     return item.state.builds === 'option'
@@ -79,7 +82,7 @@ function isOption(item: Item): boolean {
   return !isNumbered || (isName && description !== undefined && isText(description))
 }
 
-/** Tells whether a value is a text, or may be one because it is not known. */
+/** Tells whether a value is a text, or is unknown and may be one. */
 export function isText(value: Value): boolean {
   if (value.kind === 'literal') {
     return typeof value.data === 'string'
@@ -87,7 +90,10 @@ export function isText(value: Value): boolean {
   return value.kind === 'unknown' || value.kind === 'external'
 }
 
-/** Tells whether an object is an option or a sub-command outside of a command: its type is one of options. */
+/**
+ * Tells whether an object is an option or sub-command outside of a command, because its type is an
+ * option's.
+ */
 export function isFragment(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
   if (type === undefined) {
@@ -100,7 +106,7 @@ export function isFragment(object: ObjectValue): boolean {
   return !isCommandType(type) || (mayBeOption && entryOf(object, 'required') !== undefined)
 }
 
-/** Tells whether a number or a name is that of a type of commands. */
+/** Tells whether a number or name is a command type. */
 function isCommandType(type: Literal): boolean {
   if (typeof type.data === 'string') {
     return LIBRARIES.enumMember('CommandType', type.data) !== undefined
@@ -112,8 +118,8 @@ export const isSwitchedOff = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
 
 /**
- * Tells whether an object has `slashCommand: true`, also beside the help text of a prefix command. Only commands of frameworks
- * have it.
+ * Tells whether an object has `slashCommand: true`, which only commands of frameworks have. It may
+ * also have help texts of a text command.
  */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
   object.entries.some(
@@ -121,13 +127,19 @@ export const isSwitchedOn = (object: ObjectValue): boolean =>
       SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true,
   )
 
-/** Tells whether an object has help texts of prefix commands. Some authors also keep them in slash commands. */
+/**
+ * Tells whether an object has help texts of text commands. Some authors also keep them in slash
+ * commands.
+ */
 export const isPrefixed = (object: ObjectValue, uri: string): boolean =>
   ['aliases', 'usage'].some((key) => entryOf(object, key) !== undefined) &&
   !isSlashFolder(uri) &&
   !isSwitchedOn(object)
 
-/** Lowercases the names of a command with `slash: true` or `slash: 'both'`: the framework with this key sends them so. */
+/**
+ * Changes the names of a command and its options to lower case if it has a key such as
+ * `slash: 'both'`. The framework with this key does the same.
+ */
 export function withNamesAsSent(object: ObjectValue): ObjectValue {
   const isSlash = object.entries.some(
     ({ key, value }) => key === 'slash' && value.kind === 'literal',
@@ -150,7 +162,7 @@ function withLowerNames(object: ObjectValue): ObjectValue {
   return { ...object, entries }
 }
 
-/** Returns the value of a switch, which may be an object with further settings. */
+/** Returns the value of a switch. For an object with further settings, returns its `enabled`. */
 function switchOf(value: Value): unknown {
   if (value.kind === 'object') {
     return literalAt(value, 'enabled')?.data
@@ -161,7 +173,10 @@ function switchOf(value: Value): unknown {
 export const isBlank = (object: ObjectValue, key: string): boolean =>
   literalAt(object, key)?.data === ''
 
-/** Tells whether an object is a template for commands: its name and description are empty, and it or its parent has a handler. */
+/**
+ * Tells whether an object is a template for commands: its name and description are empty, and it or
+ * its parent has a handler.
+ */
 export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean =>
   ['name', 'description'].every((key) => isBlank(object, key)) &&
   [object, around()].some(
@@ -173,7 +188,7 @@ export const isMenu = (object: ObjectValue): boolean =>
   isNumber(entryOf(object, 'type')?.value, CommandType.USER, CommandType.MESSAGE) &&
   entryOf(object, 'options') === undefined
 
-/** Tells whether an object is an application command by its content: nothing else can look like it. */
+/** Tells whether an object's content shows without doubt that it is an application command. */
 export function isUnmistakable(object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
   const hasCategory = isCategory(object)
@@ -207,8 +222,8 @@ export function isUnmistakable(object: ObjectValue): boolean {
 }
 
 /**
- * Tells whether an object is a command whose name comes from elsewhere: it has a type of commands from a package's enumeration,
- * with options or a spread.
+ * Tells whether an object is a command whose name is missing here: it has a member of a package's
+ * `CommandType` as its type, with options or a spread.
  */
 function isNamedElsewhere(object: ObjectValue): boolean {
   const isCommand = literalAt(object, 'type')?.member === 'CommandType'
@@ -223,7 +238,7 @@ function isNamedElsewhere(object: ObjectValue): boolean {
 }
 
 /**
- * Tells whether an item is an option whose texts come from a spread:
+ * Tells whether an item is an option whose name and description come from a spread:
  * `{ type: OptionType.String, ...localized('text') }`.
  */
 function isSpreadOption(item: Item): boolean {
@@ -239,7 +254,10 @@ function isSpreadOption(item: Item): boolean {
   )
 }
 
-/** Tells whether a field's value is one that only commands have, and not a framework's own form. */
+/**
+ * Tells whether a field's value has a form that shows an application command, and not a framework's
+ * own form.
+ */
 const isMark = (value: Value | undefined): boolean =>
   value !== undefined &&
   value.kind !== 'object' &&
@@ -248,7 +266,7 @@ const isMark = (value: Value | undefined): boolean =>
     value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string')
   )
 
-/** Adds the options under a project's own key that is named for them: `slashOptions: […]`. */
+/** Adds the options under a project's own key, such as `slashOptions: […]`. */
 export function withOwnOptions(object: ObjectValue): ObjectValue {
   const isOwn = ({ key, value }: Entry): boolean =>
     OWN_OPTIONS.test(key) &&
@@ -264,7 +282,9 @@ export function withOwnOptions(object: ObjectValue): ObjectValue {
 
 const OWN_OPTIONS = /^slash_?(?:command_?)?options$/i
 
-/** Tells whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
+/**
+ * Tells whether an object names its parent command: `{ commandName: 'blacklist', name: 'add', … }`.
+ */
 export const isPartOfCommand = (object: ObjectValue): boolean =>
   object.entries.some(
     ({ key, value }) =>
@@ -275,9 +295,9 @@ export const isForeign = (object: ObjectValue): boolean =>
   object.entries.some(({ key }) => FOREIGN.has(key))
 
 /**
- * Tells whether an object is code that registers any command:
- * `{ name: command.name, description: command.description }`. It defines none: the name is another object's, and it contains no
- * text.
+ * Tells whether an object registers any command:
+ * `{ name: command.name, description: command.description }`. It is no definition, since another
+ * object has the name and it contains no text.
  */
 export const isGeneric = (object: ObjectValue): boolean => {
   const [name, description, options] = ['name', 'description', 'options'].map(
@@ -320,7 +340,10 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
   return isTaken(name, description) || isTemplate(name, description)
 }
 
-/** Tells whether a builder is a template: its name is the file's, and its description is still to be written. */
+/**
+ * Tells whether a builder is a template: its name is the file's, and its description is a
+ * placeholder.
+ */
 const isTemplate = (name: Item | undefined, description: Item | undefined): boolean =>
   description?.kind === 'literal' &&
   (name?.kind === 'unknown' || name?.kind === 'external') &&
@@ -329,8 +352,8 @@ const isTemplate = (name: Item | undefined, description: Item | undefined): bool
 const { command } = LIBRARIES.handedOver ?? {}
 
 /**
- * Tells whether a value is a member of an unknown object: `command.name`, `command.getName()`, `names[0]`. If the object is not
- * the code's own, another value must be its member, too.
+ * Tells whether a value is a member of an unknown object: `command.name`, `command.getName()`,
+ * `names[0]`. If other code makes the object, `other` must be its member, too.
  */
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   if (value?.kind !== 'unknown' && value?.kind !== 'external') {
@@ -358,7 +381,7 @@ function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   )
 }
 
-/** Tells whether a value is a text that is meant to stay, or a list with one. */
+/** Tells whether a value is a text that is no placeholder, or a list that contains one. */
 function isMeaningfulText(value: Item | undefined): boolean {
   if (value?.kind === 'literal') {
     return typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)

@@ -28,28 +28,34 @@ import {
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** The tie of a literal to Discord. */
+/** The evidence that a literal is sent to Discord. */
 export interface Tie extends definition.Tie {
-  /** The certainty that the tie gives to the definition. */
+  /** How certain it is that the literal is a definition. */
   readonly certainty: Certainty
-  /** True for an option, which commands of this or other modules share. */
+  /** True for an option, which commands of several modules may share. */
   readonly isOption?: true
-  /** True if the items of a list are no commands. */
+  /** True if the value is one command. The items of a list are then no commands. */
   readonly isOfOne?: true
-  /** True if a blank text is treated as none. */
+  /** True if blank texts are treated as missing. */
   readonly fillsBlanks?: boolean
-  /** The form that the receiver takes, if it takes fewer than libraries do in general. */
+  /**
+   * The only form of types that the receiver accepts; absent if it accepts all forms of its
+   * libraries.
+   */
   readonly form?: Form
-  /** `list` or `one` if the receiver refuses the other. */
+  /** `list` if the receiver accepts only a list of commands, `one` if only a single command. */
   readonly takes?: Sink['takes']
 }
 
-/** Tells whether the value is sent as it is. */
+/** Tells whether a value is sent unchanged. */
 export const isSent = ({ certainty }: Tie): boolean => isWhole(certainty)
 
 const MOST_STEPS = 12
 
-/** Returns the tie of an expression: a type, or a function that sends it. */
+/**
+ * Returns the evidence for an expression, from its type or the function to which it is passed;
+ * `undefined` if there is none.
+ */
 export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | undefined {
   if (steps < 0) {
     return castOf(module, node)
@@ -62,7 +68,7 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
   return known.get(steps)
 }
 
-/** The ties of a node by the number of steps that were left to find them. */
+/** The cached evidence for a node, by the number of steps that the search had left. */
 const tiesOf = once<Module, Map<number, Tie | undefined>>(() => new Map())
 
 function findTie(module: Module, node: Node, steps: number): Tie | undefined {
@@ -113,7 +119,7 @@ function fromAnnotation(module: Module, declaration: Node): Tie | undefined {
   return type === NONE ? undefined : fromType(module, tree.textOf(type))
 }
 
-/** Returns the tie of `{ body: … }` in the arguments of a call. */
+/** Returns the evidence for `{ body: … }` in the arguments of a call. */
 function ofBody(module: Module, property: Node): Tie | undefined {
   const { tree } = module
   const list = tree.holderOf(tree.parentOf(property))
@@ -121,7 +127,7 @@ function ofBody(module: Module, property: Node): Tie | undefined {
   return isBody ? sinkTieAt(module, list) : undefined
 }
 
-/** Returns the tie of the items of `[…].map((command) => command.toJSON())`. */
+/** Returns the evidence for the items in `[…].map((command) => command.toJSON())`. */
 function ofItems(module: Module, member: Node, steps: number): Tie | undefined {
   const { tree } = module
   const call = tree.parentOf(member)
@@ -131,11 +137,11 @@ function ofItems(module: Module, member: Node, steps: number): Tie | undefined {
   return withoutForm(tieOf(module, call, steps - 1))
 }
 
-/** Returns the tie for an item of the received list. */
+/** Returns the evidence for an item of a list from the evidence for the list. */
 const ofItem = (tie: Tie | undefined): Tie | undefined =>
   tie?.isOfOne === true ? undefined : withoutForm(tie)
 
-/** Removes the form of the whole received value. */
+/** Removes the requirement that the value must be a list or a single command. */
 function withoutForm(tie: Tie | undefined): Tie | undefined {
   if (tie?.takes === undefined) {
     return tie
@@ -144,7 +150,10 @@ function withoutForm(tie: Tie | undefined): Tie | undefined {
   return rest
 }
 
-/** Tells whether a call maps each item to a member of it, `map((one) => one.data.toJSON())`. Then the item itself is not sent. */
+/**
+ * Tells whether a call maps each item to a member, as `map((one) => one.data.toJSON())` does, so
+ * that the item itself is not sent.
+ */
 function takesMember(tree: Tree, call: Node): boolean {
   if (tree.memberName(tree.firstChild(call)) !== 'map') {
     return false
@@ -173,7 +182,10 @@ function takesMember(tree: Tree, call: Node): boolean {
   return tree.textOf(root) === tree.textOf(pattern) && root !== body && member !== 'toJSON'
 }
 
-/** Returns the tie of a call's arguments, if it sends them to Discord. */
+/**
+ * Returns the evidence for a call's arguments, if the call sends them to Discord; `undefined`
+ * otherwise.
+ */
 export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const { tree } = module
   const call = tree.parentOf(list)
@@ -196,7 +208,10 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   )
 })
 
-/** Returns the form that a sink takes; `undefined` if it is not known, or depends on an unknown version. */
+/**
+ * Returns the form of types that a sending function accepts; `undefined` if it is unknown or
+ * depends on an unknown version.
+ */
 function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefined {
   if (isPlain === true) {
     return 'api'
@@ -208,14 +223,20 @@ function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefine
   return takesNames ? 'names' : 'numbers'
 }
 
-/** Tells whether the library of a module's project takes names of types; `undefined` if its version is not known. */
+/**
+ * Tells whether the library of a module's project accepts names of types; `undefined` if its
+ * version is unknown.
+ */
 const namesTakenIn = (module: Module): boolean | undefined => libraryIn(module, 0).takesNames
 
 const libraryIn = once(({ uri, workspace }: Module) =>
   libraryFor(workspace.textOf, uri, workspace.memory.lockfiles),
 )
 
-/** Returns the text of an expression with its constants replaced: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
+/**
+ * Returns the text of an expression, with constants replaced by their values: `fetch(url, …)`, ``
+ * fetch(`${base}${route}`, …) ``.
+ */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
   if (!TEXTS.has(tree.kindOf(node))) {
@@ -238,7 +259,10 @@ function textBehind(module: Module, node: Node): string {
   return text + tree.text.slice(from, tree.endOf(node))
 }
 
-/** Tells whether a constant is a piece of a text. For `${config.hook}`, other properties of `config` are not inserted. */
+/**
+ * Tells whether a constant's value should be inserted into a text. For `${config.hook}`, only the
+ * property `hook` of `config` is.
+ */
 const isPiece = (
   tree: Tree,
   name: Node,
@@ -253,7 +277,10 @@ const TEXTS = anyOf('VariableName TemplateString BinaryExpression')
 const JOINS = anyOf('Interpolation BinaryExpression ConditionalExpression')
 const PIECES = anyOf('String TemplateString BinaryExpression ConditionalExpression CallExpression')
 
-/** Returns the tie of `this.data = {…}` through `register(this.data)` elsewhere in the class. */
+/**
+ * Returns the evidence for an object in `this.data = {…}` from a use such as `register(this.data)`
+ * elsewhere in the class.
+ */
 function heldByThis(module: Module, assignment: Node, steps: number): Tie | undefined {
   const { tree } = module
   const key = fieldSetBy(tree, assignment)
@@ -273,10 +300,13 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
   return known.get(field)
 }
 
-/** The ties of a class's fields, by the number of steps that were left to find them, and the field's name. */
+/**
+ * The cached evidence for a class's fields, by the field's name and the steps that the search had
+ * left.
+ */
 const tiesOfFields = once<Module, Map<string, Tie | undefined>>(() => new Map())
 
-/** Returns the reads of a class's fields, `this.name`, by name. */
+/** Maps the names of a class's fields to the places where they are read: `this.name`. */
 const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(around, K.MemberExpression)) {
@@ -329,14 +359,14 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   })
 }
 
-/** Returns the tie of `{ body }`. */
+/** Returns the evidence for a variable in `{ body }`. */
 function shorthandBody(module: Module, use: Node, name: string): Tie | undefined {
   const { tree } = module
   const list = tree.parentOf(tree.outerExpression(tree.parentOf(tree.parentOf(use))))
   return name === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
 }
 
-/** Returns the tie that a type implies for its value. */
+/** Returns the evidence that a type gives for a value of this type; `undefined` for other types. */
 function fromType(module: Module, type: string): Tie | undefined {
   const [, written, name = ''] = OWN_TYPE.exec(type) ?? []
   const packages = LIBRARIES.ownTypes.get(name)
@@ -355,14 +385,16 @@ function fromType(module: Module, type: string): Tie | undefined {
   return { certainty: PART_OF_TYPE.test(type) ? 'loaded' : 'typed' }
 }
 
-/** Returns the package from which a name of the module's own scope is imported; `undefined` for other declarations. */
+/** Returns the package from which the module imports a name; `undefined` for other declarations. */
 function importOf(module: Module, name: string): string | undefined {
   // Names are looked for around a node: the first one lies in the module's own scope.
   const binding = resolve(module, name, 1)
   return binding?.kind === 'import' ? binding.source : undefined
 }
 
-/** Returns the tie from types around an expression: `{ … } satisfies Type`. */
+/**
+ * Returns the evidence from a type that follows or precedes an expression: `{ … } satisfies Type`.
+ */
 function castOf(module: Module, node: Node): Tie | undefined {
   const { tree } = module
   const end = tree.outerExpression(node)
@@ -379,7 +411,7 @@ function castOf(module: Module, node: Node): Tie | undefined {
   return undefined
 }
 
-/** Returns the tie from JSDoc: a comment with a type before a declaration. */
+/** Returns the evidence from a JSDoc comment with a type before a declaration. */
 function fromComment(module: Module, declaration: Node): Tie | undefined {
   const { tree } = module
   let statement = declaration
@@ -398,7 +430,7 @@ function fromComment(module: Module, declaration: Node): Tie | undefined {
   return type === undefined ? undefined : fromType(module, type)
 }
 
-/** Matches types that are only a part of the named one. */
+/** Matches types with only a part of a command's fields. */
 const PART_OF_TYPE = /\b(?:Partial|Omit|Pick|RESTPatch\w*)\b|&/
 
 /** Matches `import('robo.js').CommandConfig`, or an imported name. */

@@ -10,33 +10,36 @@ interface Made extends FlowNode {
   readonly antecedents: FlowNode[]
 }
 
-/** A point where paths join. It becomes a node when all of them are known; for a loop at once. */
+/**
+ * A point where paths join. For a loop, its control-flow node is made at once; otherwise after all
+ * paths to it are known.
+ */
 export interface Label {
   /** The kind of join: the end of a branch, a `catch`, or the head of a loop. */
   readonly kind: 'branch' | 'catch' | 'loop'
-  /** The ends of the paths so far. */
+  /** The last nodes of the paths that lead here so far. */
   readonly antecedents: FlowNode[]
-  /** The number of `finally` blocks around it. */
+  /** The number of `finally` blocks around the label. */
   readonly finallies: number
 }
 
-/** A `finally` block, through which every way out of its `try` leads. */
+/** A `finally` block. Every path that leaves its `try` leads through it. */
 export interface Finally {
-  /** The beginning of the block. */
+  /** The start of the block. */
   readonly label: Label
-  /** The targets of each `return`, `break` and `continue` that leads through it. */
+  /** The targets of all `return`, `break` and `continue` that lead through the block. */
   readonly targets: Set<Label>
 }
 
-/** The targets of `break` and `continue`. */
+/** A statement that `break` or `continue` may leave, with the targets of these jumps. */
 export interface Target {
-  /** The labels in front of the statement. */
+  /** The names of the labels before the statement. */
   readonly names: readonly string[]
-  /** The point behind the statement. */
+  /** The point after the statement, where a `break` continues. */
   readonly onBreak: Label
-  /** Present for loops. */
+  /** The point where a `continue` continues; only loops have one. */
   readonly onContinue?: Label
-  /** True if only a `break` with its name leaves it. */
+  /** True if only a `break` with a label leaves the statement. */
   readonly isPlain?: true
 }
 
@@ -44,25 +47,27 @@ export interface Target {
 export interface Builder {
   /** The syntax tree of the module. */
   readonly tree: Tree
-  /** The nodes so far, in the order in which they are made. */
+  /** The nodes so far, in the order of their creation. */
   readonly nodes: FlowNode[]
-  /** The control-flow node at each node of the syntax tree that has one. */
+  /** Maps nodes of the syntax tree to their control-flow nodes, if they have one. */
   readonly at: Map<Node, FlowNode>
-  /** The node that takes the place of `current` behind a `return` or a `throw`. */
+  /** The node that replaces `current` after a `return`, `throw` or jump. */
   readonly unreachable: FlowNode
-  /** The last node. */
+  /** The node after which the next one is appended. */
   current: FlowNode
   /** The end of the function. */
   readonly end: Label
   /** The target of an exception; `undefined` if it leaves the function. */
   thrown: Label | undefined
-  /** The `finally` blocks around the present statement, the innermost last. */
+  /** The `finally` blocks around the current statement, the innermost last. */
   readonly finallies: Finally[]
-  /** The loops, switches and labelled statements around it, the innermost last. */
+  /**
+   * The loops, switches and labelled statements around the current statement, the innermost last.
+   */
   readonly targets: Target[]
-  /** The names of labels in front of the next statement. */
+  /** The names of the labels before the next statement. */
   names: readonly string[]
-  /** The present depth of nesting. */
+  /** The current depth of nesting. */
   level: number
   /** False if the function is too large or too deeply nested, so that the graph is not used. */
   isWhole: boolean
@@ -103,21 +108,24 @@ function make(
   return made
 }
 
-/** Appends a node, which becomes the last one. */
+/** Appends a node, which becomes the current one. */
 export function happen(builder: Builder, kind: FlowKind, node: Node): void {
   if (builder.current.kind !== 'unreachable' && builder.isWhole) {
     builder.current = make(builder, kind, node, [builder.current])
   }
 }
 
-/** Appends a condition that is true, or false, from now on. */
+/** Appends a condition with its result, which holds from here on. */
 export function assume(builder: Builder, condition: Node, isTrue: boolean): void {
   if (builder.current.kind !== 'unreachable' && builder.isWhole) {
     builder.current = make(builder, 'condition', condition, [builder.current], isTrue)
   }
 }
 
-/** Adds a path from an expression that throws to the `catch` or `finally` around it, if there is one. */
+/**
+ * Adds a path from an expression that may throw to the `catch` or `finally` around it. Does nothing
+ * without one.
+ */
 export function mayThrow(builder: Builder, node: Node): void {
   if (builder.thrown !== undefined && builder.current.kind !== 'unreachable' && builder.isWhole) {
     builder.thrown.antecedents.push(make(builder, 'exception', node, [builder.current]))
@@ -130,14 +138,14 @@ export const labelFor = (builder: Builder, kind: Label['kind'] = 'branch'): Labe
   finallies: builder.finallies.length,
 })
 
-/** Adds the current path to a label. */
+/** Adds a path from the current node to a label. */
 export function addTo(label: Label, builder: Builder): void {
   if (builder.current.kind !== 'unreachable') {
     label.antecedents.push(builder.current)
   }
 }
 
-/** Continues at a label, once all paths to it are known. */
+/** Continues the graph at a label. Call it when all paths to the label are added. */
 export function finish(builder: Builder, label: Label): void {
   const [only, another] = label.antecedents
   if (only === undefined) {
@@ -149,7 +157,7 @@ export function finish(builder: Builder, label: Label): void {
   }
 }
 
-/** Begins a loop, to which more paths may be added later. */
+/** Starts a loop and returns its head, to which paths may be added later. */
 export function beginLoop(builder: Builder): Label {
   const label = labelFor(builder, 'loop')
   addTo(label, builder)
@@ -159,7 +167,9 @@ export function beginLoop(builder: Builder): Label {
   return label
 }
 
-/** Leads a `return`, `break` or `continue` to a label, through every `finally` on the way. */
+/**
+ * Adds a path for `return`, `break` or `continue` to a label, through every `finally` in between.
+ */
 export function jump(builder: Builder, label: Label): void {
   const around = builder.finallies.length > label.finallies ? builder.finallies.at(-1) : undefined
   if (around === undefined) {
@@ -171,7 +181,10 @@ export function jump(builder: Builder, label: Label): void {
   builder.current = builder.unreachable
 }
 
-/** Runs a function one level deeper. If the nesting is too deep, it is skipped and the graph is marked as incomplete. */
+/**
+ * Calls a function one level deeper. If the nesting is too deep, does not call it and marks the
+ * graph as incomplete.
+ */
 export function deeper(builder: Builder, then: () => void): void {
   if (builder.level >= MOST_LEVELS || !builder.isWhole) {
     builder.isWhole = false

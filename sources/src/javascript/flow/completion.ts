@@ -3,12 +3,14 @@ import { conditionOf, elseOf, testOf, thenOf } from '../syntax/children.generate
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** The deepest nesting of statements that is followed. A deeper one counts as one that completes. */
+/**
+ * The deepest nesting of statements that is followed. Deeper statements are assumed to complete.
+ */
 const MOST_LEVELS = 200
 
 /**
- * Tells whether a statement may complete normally, so that the next one runs: not every path through it returns, throws or jumps.
- * If not, the control-flow graph has no path behind it; this is known without the graph.
+ * Tells whether a statement may complete normally, so that the next statement runs. False if every
+ * path through it returns, throws or jumps. This needs no control-flow graph, and agrees with it.
  */
 export const completes = (tree: Tree, statement: Node): boolean => completesAt(tree, statement, 0)
 
@@ -43,7 +45,7 @@ const completesAt = once((tree: Tree, statement: Node, level: number): boolean =
 
 type Inner = (part: Node) => boolean
 
-/** Decides `if (…) … else if (…) … else …`: one without `else` completes. */
+/** Tells whether `if (…) … else if (…) … else …` may complete. Without a last `else`, it may. */
 function chainCompletes(tree: Tree, statement: Node, inner: Inner): boolean {
   let at = statement
   // Chains of `else if` are as long as they like.
@@ -64,7 +66,10 @@ function tryCompletes(tree: Tree, statement: Node, inner: Inner): boolean {
   )
 }
 
-/** Decides a `switch`: one without `default`, with a `break`, or with a last clause that completes, does. */
+/**
+ * Tells whether a `switch` may complete. It may without `default`, with a `break`, or if its last
+ * clause completes.
+ */
 function switchCompletes(tree: Tree, statement: Node, inner: Inner): boolean {
   const body = tree.childOf(statement, K.SwitchBody)
   const parts = tree.childrenOf(body)
@@ -79,7 +84,7 @@ function switchCompletes(tree: Tree, statement: Node, inner: Inner): boolean {
 
 const LABELS = anyOf('CaseLabel DefaultLabel')
 
-/** Tells whether a loop has no condition, or `true`. */
+/** Tells whether a loop has no condition, or the condition `true`. */
 function isEndless(tree: Tree, loop: Node): boolean {
   const spec = tree.childOf(loop, K.ForSpec)
   if (tree.kindOf(loop) === K.While) {
@@ -88,7 +93,7 @@ function isEndless(tree: Tree, loop: Node): boolean {
   return spec !== NONE && tree.textOf(tree.innerExpression(testOf(tree, spec))) === 'true'
 }
 
-/** Tells whether a `break` in a statement leads behind it. */
+/** Tells whether a `break` leaves a statement, so that the code after it runs. */
 const isLeftByBreak = (tree: Tree, statement: Node): boolean =>
   tree.nodesIn(statement, K.Break).some((node) => targetOf(tree, node) === statement)
 

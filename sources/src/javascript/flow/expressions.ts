@@ -46,7 +46,7 @@ function visitParts(builder: Builder, node: Node): void {
   })
 }
 
-/** Adds the nodes of a condition, with one path to each label. */
+/** Adds the nodes of a condition. If it is true, the path leads to `yes`, otherwise to `no`. */
 export function visitCondition(builder: Builder, condition: Node, yes: Label, no: Label): void {
   const { tree } = builder
   const node = tree.innerExpression(condition)
@@ -94,7 +94,10 @@ function visitLogic(
   }
 }
 
-/** Returns the operands of a chain of one operator. `a && b && c` nests at its left. */
+/**
+ * Returns the operands of a chain with one operator: `a`, `b` and `c` of `a && b && c`, which the
+ * tree nests at the left.
+ */
 function operandsOf(tree: Tree, chain: Node, sign: string): readonly Node[] {
   const found: Node[] = []
   let at = chain
@@ -209,7 +212,7 @@ function visitChain(builder: Builder, top: Node): void {
 
 const CHAINED = anyOf('CallExpression MemberExpression')
 
-/** Tells whether a link of a chain begins with `?.`, directly behind its object. */
+/** Tells whether a link of a chain begins with `?.`. */
 function isOptional(tree: Tree, link: Node): boolean {
   const from = tree.endOf(tree.firstChild(link))
   return tree.text.startsWith('?.', from) || OPTIONAL.test(tree.text.slice(from, from + MOST_SPACE))
@@ -290,7 +293,7 @@ function visitAssignment(builder: Builder, node: Node): void {
 
 const DECIDING: ReadonlySet<string> = new Set(['&&=', '||=', '??='])
 
-/** Adds the nodes of an assignment's target that are evaluated: the object of a member. */
+/** Adds the nodes that run for an assignment's target: the object of `object.member`. */
 function visitTarget(builder: Builder, target: Node): void {
   const { tree } = builder
   if (tree.kindOf(target) !== K.MemberExpression) {
@@ -360,7 +363,7 @@ function visitName(builder: Builder, node: Node): void {
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** Types, in which nothing runs, and tokens without effects. */
+/** Nodes without effects: types and tokens. */
 const SILENT = anyOf(
   'TypeAnnotation TypeArgList TypeParamList PropertyName String Number BooleanLiteral This Null Equals LogicOp UpdateOp Spread Arrow',
 )

@@ -10,8 +10,9 @@ import { bindDeclarators, bindStatement } from './statements.js'
 export type { FlowGraph, FlowNode } from './graph.js'
 
 /**
- * Returns the control-flow graph of a function, or of the top level of a module for NONE. It is built once per text, on the
- * first request, in time linear in the function's length without inner functions.
+ * Returns the control-flow graph of a function; for NONE, of the module's top level. The graph is
+ * built on the first request for a text. This takes time linear in the function's length without
+ * inner functions.
  */
 export const flowOf = once((tree: Tree, fn: Node): FlowGraph => {
   const builder = createBuilder(tree)

@@ -5,8 +5,9 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { completes } from './completion.js'
 
 /**
- * Tells whether a node may run before another one, on any path. It may not if it is in another branch, if its branch returns, or
- * if it comes later outside of a loop. What nested functions do is not known.
+ * Tells whether a node may run before another one, on any path. False if they are in different
+ * branches, if the first one's branch returns, or if the first is later in the text and in no loop.
+ * True for nested functions, since their time is unknown.
  */
 export function mayPrecede(tree: Tree, first: Node, second: Node): boolean {
   for (
@@ -28,7 +29,7 @@ export function mayPrecede(tree: Tree, first: Node, second: Node): boolean {
   return true
 }
 
-/** Tells whether a node repeats in its function. */
+/** Tells whether a node is in a loop of its function. */
 function isInLoop(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     if (LOOPS.has(tree.kindOf(at))) {
@@ -40,7 +41,7 @@ function isInLoop(tree: Tree, node: Node): boolean {
 
 const LOOPS = anyOf('ForStatement While Do')
 
-/** Tells whether a function that is nested in one node contains another: it may run later. */
+/** Tells whether a function in `within` contains a node, so that the node may run later. */
 function isInNested(tree: Tree, within: Node, node: Node): boolean {
   for (let at = node; at !== within; at = tree.parentOf(at)) {
     if (isFunction(tree, at)) {
@@ -50,7 +51,7 @@ function isInNested(tree: Tree, within: Node, node: Node): boolean {
   return false
 }
 
-/** Returns the child of a node that is or contains another one. */
+/** Returns the child of a node that is or contains another node. */
 function partWith(tree: Tree, parent: Node, node: Node): Node {
   let at = node
   while (at !== parent && tree.parentOf(at) !== parent) {
@@ -59,7 +60,7 @@ function partWith(tree: Tree, parent: Node, node: Node): Node {
   return at
 }
 
-/** Tells whether a child of a node may run before another child of it. */
+/** Tells whether a child of a node may run before another child of the same node. */
 function mayReach(tree: Tree, first: Node, second: Node): boolean {
   const parent = tree.parentOf(first)
   switch (tree.kindOf(parent)) {
@@ -75,7 +76,7 @@ function mayReach(tree: Tree, first: Node, second: Node): boolean {
   }
 }
 
-/** Returns for each statement of a `switch` the first one from it on that does not run on into the next. */
+/** Maps each statement of a `switch` to the next statement, or itself, that does not complete. */
 const barriersIn = once((tree: Tree, body: Node): ReadonlyMap<Node, Node> => {
   const barriers = new Map<Node, Node>()
   let barrier: Node | undefined
@@ -91,8 +92,8 @@ const barriersIn = once((tree: Tree, body: Node): ReadonlyMap<Node, Node> => {
 })
 
 /**
- * Tells whether two statements are for different values of one expression, so that only one of them runs:
- * `if (name === 'a') …` and `if (name === 'b') …`.
+ * Tells whether two statements run for different values of one expression, so that only one of them
+ * runs: `if (name === 'a') …` and `if (name === 'b') …`.
  */
 function areExclusive(tree: Tree, first: Node, second: Node): boolean {
   const [one, another] = [first, second].map((statement) => comparedBy(tree, statement))
@@ -105,13 +106,13 @@ function areExclusive(tree: Tree, first: Node, second: Node): boolean {
   )
 }
 
-/** An `if` without `else` for one value. */
+/** An `if` without `else` that compares an expression with a text. */
 interface Compared {
-  /** What is compared, as text. */
+  /** The compared expression, as text. */
   readonly of: string
-  /** The text with which it is compared. */
+  /** The text with which the expression is compared. */
   readonly to: string
-  /** What the `if` assigns to. */
+  /** The variables to which the `if` assigns. */
   readonly assigned: ReadonlySet<string>
 }
 
@@ -131,7 +132,9 @@ const comparedBy = once((tree: Tree, statement: Node): Compared | undefined => {
 
 const COMPARED = /^([\w$.?()]+)\s*===?\s*(["'])([^"']+)\2$/
 
-/** Tells whether a branch returns from the function, so that nothing behind it runs. */
+/**
+ * Tells whether a branch returns from the function, so that code after its statement does not run.
+ */
 const isLeft = once((tree: Tree, branch: Node): boolean => {
   const parent = tree.parentOf(branch)
   if (tree.kindOf(parent) === K.IfStatement) {
@@ -147,7 +150,7 @@ const isLeft = once((tree: Tree, branch: Node): boolean => {
 
 const LABELS = anyOf('CaseLabel DefaultLabel')
 
-/** Tells whether statements that follow each other can only end with `return`. */
+/** Tells whether consecutive statements always end with `return`. */
 const returns = (tree: Tree, statements: readonly Node[]): boolean =>
   statements.some((one) => !completes(tree, one)) &&
   statements.every((one) => JUMPS.every((kind) => tree.nodesIn(one, kind).length === 0))

@@ -33,10 +33,10 @@ export function bindStatement(builder: Builder, node: Node): void {
   }
 }
 
-/** Nodes that exist before the function begins, or have no effect at run time. */
+/** Nodes that run before the function starts, or have no effect at run time. */
 const DECLARED = anyOf('ImportDeclaration InterfaceDeclaration TypeAliasDeclaration')
 
-/** Adds the statements of a block. Functions that it declares exist from its beginning. */
+/** Adds the statements of a block. Its function declarations come first. */
 function bindStatements(builder: Builder, block: Node): void {
   const { tree } = builder
   const statements = tree.childrenOf(block)
@@ -50,7 +50,7 @@ function bindStatements(builder: Builder, block: Node): void {
   }
 }
 
-/** Adds the variables of a declaration, or the parameters of a list, from the first to the last. */
+/** Adds the variables of a declaration, or the parameters of a list, in order. */
 export function bindDeclarators(builder: Builder, list: Node, isParameter: boolean): void {
   for (const { pattern, init } of declaratorsOf(builder.tree, list)) {
     if (!isParameter) {
@@ -115,7 +115,10 @@ function bindSwitch(builder: Builder, node: Node, names: readonly string[]): voi
   finish(builder, onBreak)
 }
 
-/** Makes a label for each clause of a `switch`, by the clause's own label. The entry of the statement leads past all clauses. */
+/**
+ * Makes a label for each clause of a `switch`, by the clause's `case` or `default`. Adds the paths
+ * on which a clause matches or none does.
+ */
 function clausesChosen(
   builder: Builder,
   node: Node,
@@ -192,7 +195,7 @@ function bindFor(builder: Builder, node: Node, names: readonly string[]): void {
   finish(builder, onBreak)
 }
 
-/** Returns the three parts of a counting loop; NONE for missing ones. */
+/** Returns the three parts of `for (beginning; test; step)`; NONE for missing parts. */
 function partsOfFor({ tree }: Builder, spec: Node): Record<'beginning' | 'test' | 'step', Node> {
   const isFull = tree.childrenOf(spec).length === FULL
   if (isFull) {
@@ -283,7 +286,7 @@ function bindCatch(builder: Builder, clause: Node): void {
   bindStatement(builder, tree.childOf(clause, K.Block))
 }
 
-/** Adds a `finally` block. Behind it, each path continues to its own target. */
+/** Adds a `finally` block. After it, each path continues to its own target. */
 function bindFinally(
   builder: Builder,
   { label, targets }: Finally,
@@ -314,7 +317,9 @@ function bindThrow(builder: Builder, node: Node): void {
   builder.current = builder.unreachable
 }
 
-/** Adds `break` or `continue`, to a label or to the nearest statement that it may leave. */
+/**
+ * Adds a `break` or `continue`. Its target is a label or the nearest statement that it can leave.
+ */
 function bindJump(builder: Builder, node: Node): void {
   const { tree } = builder
   const isBreak = tree.kindOf(node) === K.Break

@@ -1,7 +1,10 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Framework, Getter } from './framework.js'
 
-/** A missing option throws if it is required; another type counts as missing. */
+/**
+ * Makes the facts about a getter of one option type. A missing option throws if it is required; an
+ * option of another type counts as missing.
+ */
 const option = (type: number): Getter => ({
   reads: 'option',
   accepts: [type],
@@ -9,7 +12,10 @@ const option = (type: number): Getter => ({
   requiredAt: 1,
 })
 
-/** Carbon: its commands are classes with fields. Fields with instances of other classes become options. */
+/**
+ * Carbon. Its commands are classes with fields; instances of other classes in these fields become
+ * options.
+ */
 export const carbon: Framework = {
   packages: ['@buape/carbon'],
   // Sub-commands come first.

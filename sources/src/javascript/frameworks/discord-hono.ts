@@ -46,7 +46,10 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
   ['SubGroup', OptionType.SUB_COMMAND_GROUP],
 ])
 
-/** Returns the builder's kind. The third argument of `new Option(…)` is the word of its type; the default is a string. */
+/**
+ * Returns the kind of a builder by its class's name. For `new Option(…)`, the third argument names
+ * the type; by default, it is a string.
+ */
 function kindOf(name: string, word: Item | undefined): BuilderKind | undefined {
   if (name === 'Command') {
     return COMMAND
@@ -72,7 +75,10 @@ const BUILDERS = [
   ...[...VALUE_OPTIONS.keys()].map((word) => `${word}Option`),
 ]
 
-/** discord-hono: `new Command('help', 'What I can do').options(new Option('topic', 'About what').required())`. */
+/**
+ * discord-hono. Its commands are builders:
+ * `new Command('help', 'What I can do').options(new Option('topic', 'About what').required())`.
+ */
 export const discordHono: Framework = {
   packages: ['discord-hono'],
   signs: [['discord-hono', 'new ']],

@@ -10,7 +10,7 @@ const list = (field: string): Effect => ({ kind: 'list', field })
 const append = (field: string): Effect => ({ kind: 'append', field })
 const clear = (field: string): Effect => ({ kind: 'clear', field })
 
-/** Makes the methods that set and clear a text and its translations. */
+/** Makes the facts about the methods that set and clear a text and its translations. */
 const textMethods = (word: string, field: string): Methods => ({
   [`set${word}`]: set(field),
   [`set${word}Localizations`]: set(`${field}_localizations`),
@@ -63,7 +63,7 @@ const option = (optionType: number, methods = OPTION): BuilderKind => ({
   methods,
 })
 
-/** Makes `addUserOption(…)` and `addUserOptions(…)`. */
+/** Makes the facts about methods such as `addUserOption(…)` and `addUserOptions(…)`. */
 const adds = (name: string, makes: BuilderKind): [string, Effect][] => [
   [`add${name}`, { kind: 'options', makes }],
   [`add${name}s`, { kind: 'options', makes }],
@@ -98,7 +98,10 @@ const ENTRY_POINT: BuilderKind = {
   methods: { ...NAMED, ...DESCRIBED, ...COMMAND, setHandler: set('handler') },
 }
 
-/** The builders of discord.js 13 and 14 and of `@discordjs/builders` 1, also by the names of the next major version. */
+/**
+ * The builders of discord.js 13 and 14 and of `@discordjs/builders` 1. Also has their names in the
+ * next major version.
+ */
 export const discordJsBuilders: Framework = {
   packages: ['@discordjs/*'],
   isNeverLocal: true,

@@ -7,7 +7,10 @@ import type { Framework, Getter, Readers, Sink } from './framework.js'
 
 const PACKAGE = 'discord.js'
 
-/** Matches `client.application.commands.create(…)` and `guild.commands.set(…)`, not `client.commands.set('name', …)` of a map. */
+/**
+ * Matches `client.application.commands.create(…)` and `guild.commands.set(…)`. Does not match
+ * `client.commands.set('name', …)`, which fills a map.
+ */
 const MANAGER =
   /(application|guild)\w{0,100}(?:\.cache\.get|\.get|\.fetch)?(?:\([^()]*\))?\)?\.commands\.(create|set|edit)$/i
 
@@ -28,7 +31,9 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
 const isBitField = (name: string | undefined): boolean =>
   /^permissions?(?:bitfield)?$/i.test(name ?? '')
 
-/** Returns the bit set of a value that discord.js resolves: bits, digits, names, and lists of them. */
+/**
+ * Returns the bit set for a value that discord.js accepts: bits, digits, names, or lists of them.
+ */
 function permissionsOf(libraries: Libraries, value: Item | undefined, site: Site): Value {
   const bits = value === undefined ? 0n : bitsOf(libraries, value)
   if (bits === undefined) {
@@ -43,7 +48,10 @@ const option = (...accepts: readonly number[]): Getter => ({
   requiredAt: 1,
 })
 
-/** Members of a `GuildMember` that a `User` never had. A test compares them with the library's types. */
+/**
+ * Members that a `GuildMember` has and a `User` has in no version. A test compares them with the
+ * library's types.
+ */
 const ONLY_OF_MEMBERS: ReadonlySet<string> = new Set([
   ...['bannable', 'kickable', 'manageable', 'moderatable'],
   ...['ban', 'kick', 'timeout', 'setNickname'],
@@ -52,7 +60,9 @@ const ONLY_OF_MEMBERS: ReadonlySet<string> = new Set([
 
 const LACKED = { members: ONLY_OF_MEMBERS, getter: 'getMember' } as const
 
-/** The getters of all versions. Integers and numbers do not mix. */
+/**
+ * The getters of all versions. `getInteger` does not accept numbers, and `getNumber` no integers.
+ */
 const GETTERS = {
   get: { reads: 'option', requiredAt: 1, givesOption: true, isCommon: true },
   getAttachment: option(OptionType.ATTACHMENT),
@@ -67,7 +77,7 @@ const GETTERS = {
   getFocused: { reads: 'focused' },
 } as const satisfies Readonly<Record<string, Getter>>
 
-/** The getters from 14.8 on. Mentionable options are also read by the type of the mentioned object. */
+/** The getters since 14.8. Those for users and roles also accept mentionable options. */
 const MENTIONED = {
   getUser: { ...option(OptionType.USER, OptionType.MENTIONABLE), lacks: LACKED },
   getRole: option(OptionType.ROLE, OptionType.MENTIONABLE),
@@ -79,7 +89,7 @@ const MENTIONED = {
   getChannel: { ...option(OptionType.CHANNEL), channelTypesAt: 2 },
 } as const satisfies Readonly<Record<string, Getter>>
 
-/** Getters before 14.8, which read no mentionable options as users and roles. */
+/** The getters before 14.8. Those for users and roles do not accept mentionable options. */
 const OLDER = {
   ...GETTERS,
   getUser: { ...option(OptionType.USER), lacks: LACKED },
@@ -123,7 +133,7 @@ const READERS: readonly Readers[] = [
   },
 ]
 
-/** discord.js: commands as plain objects, and the functions that send them. */
+/** discord.js: commands as plain objects, the functions that send them, and its handlers. */
 export const discordJs: Framework = {
   packages: [PACKAGE],
   isNeverLocal: true,

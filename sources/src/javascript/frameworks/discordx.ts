@@ -17,20 +17,23 @@ import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, OptionArguments, OptionArgument } from './framework.js'
 import { PATTERNS } from '../scope/bindings.js'
 
-/** Returns the command that a decorator makes of a method, with the bots that `@Bot('a', 'b')` names. */
+/** Returns the command that a decorator makes from a method, with the bots in `@Bot('a', 'b')`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const found = made(frame, decorator)
   const bots = found?.resource === 'command' ? botsOf(frame, decorator) : undefined
   return found === undefined || bots === undefined ? found : { ...found, bots }
 }
 
-/** Returns the bots of the nearest `@Bot`, of the method or its class; `undefined` without one. */
+/** Returns the bots in the nearest `@Bot` of a method or its class; `undefined` without one. */
 const botsOf = (frame: Frame, decorator: Node): readonly string[] | undefined =>
   nearest(frame, frame.tree.parentOf(decorator), 'Bot', () => true)?.flatMap((texts) =>
     texts.filter((text) => text !== undefined),
   )
 
-/** Returns the text arguments of decorators with a name on a method, else on its class; `undefined` if none is meant. */
+/**
+ * Returns the text arguments of all decorators with a name on a method, else on its class;
+ * `undefined` if neither has a suitable one.
+ */
 function nearest(
   frame: Frame,
   method: Node,
@@ -83,14 +86,19 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
   return { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
 }
 
-/** Tells whether damage may hide the group of a method. It would be a sub-command, for which other rules apply. */
+/**
+ * Tells whether damaged text may hide the group of a method. A method in a group is a sub-command,
+ * for which other rules apply.
+ */
 const mayHaveLostGroup = ({ text, errors }: Tree): boolean =>
   errors.length > 0 && text.includes('SlashGroup')
 
 const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
   object === undefined ? undefined : { object, resource: 'command' }
 
-/** Reads `@SlashGroup({ name, description, root })` whose command another module defines. */
+/**
+ * Reads `@SlashGroup({ name, description, root })` if another module defines the command `root`.
+ */
 function groupOfOthers(
   frame: Frame,
   decorator: Node,
@@ -111,13 +119,16 @@ function groupOfOthers(
   }
 }
 
-/** Tells whether a module defines a group without a root, which is a command. */
+/** Tells whether a module defines a group as a command, without a root. */
 const isDefined = (frame: Frame, name: string): boolean =>
   groupsIn(frame, 0).definitions.some(
     (group) => textAt(group, 'name') === name && entryOf(group, 'root') === undefined,
   )
 
-/** Reads `@SlashGroup({ name, description })` without a root: a command whose sub-commands are methods in several places. */
+/**
+ * Reads `@SlashGroup({ name, description })` without a root. It is a command; its sub-commands are
+ * methods in several places.
+ */
 function groupCommand(
   frame: Frame,
   decorator: Node,
@@ -187,7 +198,10 @@ const groupsIn = once((frame: Frame) => {
   return { methods, definitions }
 })
 
-/** Returns the group and its root from `@SlashGroup('add', 'tag')` on a method, else on its class. */
+/**
+ * Returns the groups in `@SlashGroup('add', 'tag')` on a method, else on its class: the group
+ * first, then its root command.
+ */
 const groupsOf = (frame: Frame, method: Node): Method['groups'] =>
   nearest(frame, method, 'SlashGroup', (texts) => texts.every((text) => text !== undefined)) ?? []
 
@@ -211,7 +225,10 @@ const textAt = (object: ObjectValue, key: string): string | undefined => {
   return text && String(text.data)
 }
 
-/** Reads `@Slash({ … }) ban(…)`. The method's name is the command's, unless another one is given. */
+/**
+ * Reads `@Slash({ … }) ban(…)`. Without a name in the decorator, the method's name is the
+ * command's.
+ */
 function slashOf(
   frame: Frame,
   method: Node,
@@ -231,13 +248,13 @@ function slashOf(
   return withEntry(whole, 'options', listOf(site, optionsOf(frame, method)), site)
 }
 
-/** Adds the text of a node as the name. */
+/** Adds the text of a node as the name of an object. */
 const withNameOf = (object: ObjectValue, site: Site): ObjectValue =>
   withEntry(object, 'name', literal(site, site.module.tree.textOf(site.node)), site)
 
 /**
- * Reads `@ContextMenu({ … })`; before version 10, `'MESSAGE', 'Report', { … }`. The method's name is the command's, unless
- * another one is given.
+ * Reads `@ContextMenu({ … })`, or `@ContextMenu('MESSAGE', 'Report', { … })` before version 10.
+ * Without a name in the decorator, the method's name is the command's.
  */
 function menuOf(
   frame: Frame,
@@ -262,7 +279,10 @@ function menuOf(
   return isNamed ? typed : withEntry(typed, 'name', literal(key, tree.keyOf(method)), key)
 }
 
-/** Returns the argument of `@Slash` or `@SlashOption`. Versions before 10 take `'title', { … }`, and fill in missing fields. */
+/**
+ * Returns the argument of `@Slash` or `@SlashOption` as an object. Versions before 10 also accept
+ * `'title', { … }`, and fill in missing fields.
+ */
 function argumentOf({ args: [first, more] }: Applied): ObjectValue | undefined {
   if (first?.kind !== 'literal' || typeof first.data !== 'string') {
     return first?.kind === 'object' ? first : undefined
@@ -279,7 +299,7 @@ const DISCORDX: DecoratorsOf = { ...decoratorsFrom('discordx'), isBare: true }
 const named = (applied: readonly Applied[], name: string): Applied | undefined =>
   applied.find((one) => one.name === name)
 
-/** Returns the parameters of a method with the decorators that apply to them. */
+/** Returns the parameters of a method with their decorators. */
 function parametersWith(frame: Frame, method: Node) {
   const { tree } = frame
   const found: {
@@ -300,7 +320,9 @@ function parametersWith(frame: Frame, method: Node) {
   return found
 }
 
-/** Returns the argument of `@SlashOption`. */
+/**
+ * Returns the argument of `@SlashOption` among a parameter's decorators; `undefined` without one.
+ */
 function optionIn(applied: readonly Applied[]): ObjectValue | undefined {
   const option = named(applied, 'SlashOption')
   return option && argumentOf(option)
@@ -334,7 +356,10 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
     return [...others, choices.length === 0 ? option : withEntry(option, 'choices', list, site)]
   })
 
-/** Returns the options in the parameters of a method. An absent option is `undefined`. */
+/**
+ * Returns the options that a method gets as parameters. If an option is missing, its parameter is
+ * `undefined`.
+ */
 function argumentsOfMethod(frame: Frame, method: Node): OptionArguments | undefined {
   const { tree } = frame
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
@@ -369,7 +394,7 @@ function argumentsOfMethod(frame: Frame, method: Node): OptionArguments | undefi
   return { values, absent: 'undefined', command, branch }
 }
 
-/** Replaces a function as `autocomplete` with `true`. */
+/** Replaces a function in `autocomplete` by `true`. */
 function completed(option: ObjectValue): ObjectValue {
   const entries = option.entries.map((entry) => {
     const isFunction = entry.key === 'autocomplete' && entry.value.kind === 'function'
@@ -378,7 +403,7 @@ function completed(option: ObjectValue): ObjectValue {
   return { ...option, entries }
 }
 
-/** Reads `@SlashChoice('a', 'b')`: each text is a name and a value. */
+/** Reads an argument of `@SlashChoice('a', 'b')` as a choice. A text is both name and value. */
 function choiceOf(arg: Item): Item {
   if (arg.kind !== 'literal') {
     return arg

@@ -6,7 +6,7 @@ import type { BuilderKind } from '../values/builder-methods.js'
 import type { Frame, Libraries } from '../values/value.js'
 import type { NamesOfMembers } from './names.js'
 
-/** The builders that a function gets as a parameter. */
+/** The kinds of builders that functions get as parameters. */
 export interface BuilderParameters {
   /** The kind of builder for slash commands. */
   readonly command: BuilderKind
@@ -16,25 +16,30 @@ export interface BuilderParameters {
 
 /** A function that sends its argument to Discord. */
 export interface Sink {
-  /** The scope to which it sends; absent if its name does not show it. */
+  /** The scope to which the function sends; absent if its name does not show it. */
   readonly scope?: Scope
-  /** True if other programs have functions of that name, too. */
+  /** True if other programs also have functions with this name. */
   readonly isVague?: true
-  /** True if it changes only the given fields. */
+  /** True if the function changes only the given fields. */
   readonly isEdit?: true
-  /** True if it takes one command. A list is then something else, such as the options. */
+  /**
+   * True if the function takes one command. A list is then not a list of commands, but for example
+   * its options.
+   */
   readonly isOfOne?: true
-  /** True if it sends its argument as it is. */
+  /** True if the function sends its argument unchanged. */
   readonly isPlain?: true
-  /** The form that a request must have: a list of all commands, or one command. Anything else is refused. */
+  /** The only value that Discord accepts: a list of all commands, or one command. */
   readonly takes?: 'list' | 'one'
-  /** The package whose version decides whether it takes names of types, or only numbers. */
+  /**
+   * The package whose version decides whether the function accepts names of types besides numbers.
+   */
   readonly byVersionOf?: string
 }
 
 /**
- * Makes `createGlobalCommand`, `editGuildCommand` and such, and with a word of its own those for lists:
- * `bulkEditGlobalCommands`.
+ * Makes the facts about functions such as `createGlobalCommand` and `editGuildCommand`. `list` is
+ * the noun in those for lists: `bulkEditGlobalCommands`.
  */
 export const sinksFor = (noun: string, list: string): Readonly<Record<string, Sink>> =>
   Object.fromEntries(
@@ -48,43 +53,52 @@ export const sinksFor = (noun: string, list: string): Readonly<Record<string, Si
     ]),
   )
 
-/** The handlers of a library that passes interactions on as Discord sends them. */
+/** The handlers of libraries that pass interactions on in the form that Discord sends. */
 export const READS_DATA = {
   runs: ['execute', 'run'],
   members: { data: 'data' },
   data: { options: 'options', name: 'command' },
 } as const satisfies Handlers
 
-/** A method with which handlers read the input of users. */
+/** A method with which handlers read a user's input. */
 export interface Getter {
-  /** The result: an option by its name, the sub-command's or group's name, a list of both, or the focused option. */
+  /**
+   * The kind of result: an option by its name, the name of the sub-command or group, a list of both
+   * names, or the focused option.
+   */
   readonly reads: 'option' | 'subcommand' | 'group' | 'levels' | 'focused'
-  /** The types of options that it accepts without an exception; absent if it accepts all. */
+  /** The option types that the method accepts without an exception; absent if it accepts all. */
   readonly accepts?: readonly number[]
-  /** True if an option of another type counts as missing. */
+  /** True if the method treats an option of another type as missing. */
   readonly missesOthers?: true
-  /** The index of the argument that makes it throw without a value; absent if there is none. */
+  /**
+   * The index of the argument `required`, with which the method throws if the option is missing;
+   * absent if it has none.
+   */
   readonly requiredAt?: number
-  /** The default of that argument. */
+  /** The default of the argument `required`. */
   readonly isRequired?: boolean
-  /** The index of the argument with the accepted types of channels. */
+  /** The index of the argument with the accepted channel types. */
   readonly channelTypesAt?: number
-  /** Present if its result may be missing although the option was given. */
+  /** Present if the method may return no result although the user gave the option. */
   readonly misses?: 'member'
-  /** Members that its result lacks, and the method whose result has them. */
+  /** Members that the method's result lacks, and the name of the method whose result has them. */
   readonly lacks?: { readonly members: ReadonlySet<string>; readonly getter: string }
-  /** True if it returns an object around the value. */
+  /** True if the method returns an object that contains the value. */
   readonly givesOption?: boolean
-  /** True if other objects have a method of that name, too. */
+  /** True if other objects also have a method with this name. */
   readonly isCommon?: boolean
 }
 
-/** The meaning of an interaction's member. `focused`: the name of the focused option; `values`: options without their names. */
+/**
+ * The meaning of an interaction's member. For example, `focused` is the name of the focused option,
+ * and `values` are options without their names.
+ */
 export type Gives = 'data' | 'options' | 'command' | 'focused' | 'names' | 'values'
 
 /** A context whose options are members by name: `ctx.options.add.title`. */
 export interface MemberReads {
-  /** The names that handlers have for the context, and its types. */
+  /** The names that handlers give to a parameter with the context. */
   readonly names: readonly string[]
   /** The types of the context, by which parameters are recognised. */
   readonly types: readonly string[]
@@ -93,61 +107,76 @@ export interface MemberReads {
 /** The methods with which handlers answer interactions. */
 export interface Answering {
   /**
-   * Methods that throw if the interaction was answered before. `contents`: Discord may refuse their argument, and the
-   * interaction is then not answered. `plain`: nothing can be refused.
+   * Methods that throw if the interaction was answered before. `contents`: Discord may refuse the
+   * argument, so that the interaction stays unanswered. `plain`: there is no content to refuse.
    */
   readonly first: Readonly<Record<string, 'contents' | 'plain'>>
-  /** Methods that answer, edit the answer or follow it, as needed. */
+  /**
+   * Methods that work before and after the first answer: they answer, edit the answer or send
+   * another message.
+   */
   readonly any?: readonly string[]
-  /** Methods that throw before the first answer. */
+  /** Methods that throw if the interaction was not answered before. */
   readonly later: readonly string[]
-  /** Methods to suggest instead of a second answer, and instead of an edit before the first one. */
+  /**
+   * Methods to suggest: `twice` instead of a second answer, `early` instead of an edit before the
+   * first answer.
+   */
   readonly instead: { readonly twice: readonly string[]; readonly early: readonly string[] }
-  /** Members that tell whether it was answered. */
+  /** Members that tell whether the interaction was answered. */
   readonly checks: readonly string[]
-  /** Methods of any object that wait for another interaction, which nothing has answered. */
+  /** Methods of any object that wait for another interaction and return it unanswered. */
   readonly collects?: readonly string[]
-  /** Names of the events whose listeners are the first to get an interaction. */
+  /** Names of events whose listeners get an interaction first. */
   readonly events?: readonly string[]
-  /** True if the library itself calls the methods of commands with interactions, so that nothing answers before. */
+  /**
+   * True if the library calls the methods of commands with interactions, so that no code can answer
+   * before.
+   */
   readonly isFirst?: true
   /**
-   * Present if handlers return the answer: the functions and classes that make its object, and its methods that take handlers.
+   * Present if handlers return their answer. `by`: functions and classes that make the library's
+   * object; `methods`: its methods that take handlers.
    */
   readonly returned?: { readonly by: readonly string[]; readonly methods: readonly string[] }
 }
 
 /** The form of functions that handle commands with a library. */
 export interface Handlers {
-  /** The names of handlers that run a command, beside its definition. */
+  /** The names of handlers that run a command and are next to its definition. */
   readonly runs?: readonly string[]
   /** The names of handlers that answer autocompletion. */
   readonly answers?: readonly string[]
-  /** True if the library calls these itself, as methods of its classes. */
+  /** True if the library itself calls the handlers in `answers`, as methods of its classes. */
   readonly callsAnswers?: true
-  /** Patterns for further names of exports that are handlers. */
+  /** Patterns for further names under which modules export handlers. */
   readonly exportedAs?: readonly string[]
-  /** Patterns for words in the names or parameter types of handlers for context menus. */
+  /** Patterns that match words in the names or parameter types of handlers for context menus. */
   readonly forMenus?: readonly string[]
   /** Patterns for code that checks the kind of the used command. */
   readonly checksKind?: readonly string[]
-  /** A pattern for members with the target of a context menu, in any version. */
+  /** A pattern for members that contain the target of a context menu, in any version. */
   readonly showsTarget?: string
-  /** Keys in a list of sub-commands with the name of the method that runs each. */
+  /**
+   * Keys in a list of sub-commands whose value is the name of the method that runs the sub-command.
+   */
   readonly methods?: readonly string[]
-  /** Types of their parameters, besides those of interactions. */
+  /** Types of handlers' parameters, besides those of interactions. */
   readonly parameters?: readonly string[]
-  /** Types of the options alone: parts of their names. */
+  /** Types of an interaction's options, as parts of the types' names. */
   readonly optionTypes?: readonly string[]
-  /** The members of an interaction, and of the data in it. */
+  /** The meaning of each member of an interaction. */
   readonly members?: Readonly<Record<string, Gives>>
   /** The meaning of each member of the interaction's data. */
   readonly data?: Readonly<Record<string, Gives>>
-  /** Members of the options that list them as Discord sends them: `sent` for all, `own` for those of the used sub-command. */
+  /**
+   * Members of the options that list them in the form that Discord sends. `sent`: all options;
+   * `own`: those of the used sub-command.
+   */
   readonly lists?: Readonly<Record<string, 'sent' | 'own'>>
-  /** Functions that convert an interaction to an object with the values of its options by name. */
+  /** Functions that convert an interaction to an object of option values by name. */
   readonly parses?: readonly string[]
-  /** Methods and types that identify autocompletion. */
+  /** Methods and types in code that checks for autocompletion. */
   readonly checksTyping?: readonly string[]
   /** Methods that answer autocompletion. */
   readonly responds?: readonly string[]
@@ -155,121 +184,172 @@ export interface Handlers {
   readonly answering?: Answering
 }
 
-/** A value that a method gets as an argument: a parameter, or a member of one. */
+/** An option that a method gets as an argument: as a parameter, or as a member of one. */
 export interface OptionArgument {
-  /** The name of its option; `undefined` if it is not known. */
+  /** The name of the option; `undefined` if it is unknown. */
   readonly name: string | undefined
   /** The parameter's name or pattern. */
   readonly pattern: Node
-  /** The member of the parameter that has the value. */
+  /** The member of the parameter that contains the value; absent if the parameter is the value. */
   readonly key?: string
-  /** True if code changes the value before, or replaces it: it may be anything. */
+  /**
+   * True if code changes or replaces the value before the method gets it, so that it may be
+   * anything.
+   */
   readonly isTransformed?: true
 }
 
-/** The options that a method gets which decorators make a command or a sub-command. */
+/** The options that a decorated method of a command or sub-command gets. */
 export interface OptionArguments {
   /** The options in the order of the parameters. */
   readonly values: readonly OptionArgument[]
-  /** The value of an absent option. */
+  /** The value that the method gets for a missing option. */
   readonly absent: 'null' | 'undefined'
-  /** The parameter with the values as members, and all names of members; without names, there may be others. */
+  /**
+   * The parameter that contains the values as members, and the names of all members. Without names,
+   * there may be any members.
+   */
   readonly holder?: { readonly pattern: Node; readonly known?: ReadonlySet<string> }
-  /** The command of the same module, if the method is a sub-command of it, and its branch. */
+  /**
+   * The name of the command to which a sub-command's method belongs, if it is in the same module.
+   */
   readonly command?: string
-  /** The sub-command that the method handles; absent for a whole command. */
+  /** The sub-command that the method handles; absent if the method handles the whole command. */
   readonly branch?: UseBranch
 }
 
-/** The getters of some versions of a library. */
+/** The getters in a range of versions of a library. */
 export interface Readers {
-  /** The first of these versions; absent if there is no earlier one. */
+  /** The first version in the range; absent if the range starts with the library. */
   readonly from?: readonly [major: number, minor: number]
-  /** The first later version that differs. */
+  /** The first version after the range; absent if the range has no end. */
   readonly before?: readonly [major: number, minor: number]
   /** The getters by the names of their methods. */
   readonly getters: Readonly<Record<string, Getter>>
-  /** Members of an interaction with the target of a context menu, and the types of the commands that have them. */
+  /**
+   * Members of an interaction that contain the target of a context menu, with the types of commands
+   * that have them.
+   */
   readonly targets?: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * The facts about one library. All parts except the packages are optional: a file in this folder only states its library's own.
- * `index.ts` combines them; no other code of the reader names a library.
+ * Facts about one library. Everything except the packages is optional, so the file of a library
+ * contains only the facts that apply to it. `index.ts` combines the files, and no other code of the
+ * reader names a library.
  */
 export interface Framework
   extends
     NamesOfMembers,
     Partial<Pick<Libraries, 'fieldOf' | 'call' | 'construct' | 'translatedBy'>> {
   /**
-   * Its packages, by their names in registries. Their exports are known without the source, even in the library's own
-   * repository. `@scope/*` matches a whole scope, `name*` all names with that beginning.
+   * The names of its packages in registries. The meaning of their exports is known without source
+   * code, even in the library's own repository. `@scope/*` matches a whole scope, `name*` all names
+   * that start with `name`.
    */
   readonly packages: readonly string[]
-  /** True if only types of its packages are known. A workspace that contains them is read. */
+  /**
+   * True if only types of its packages are known. If a workspace contains the packages, their
+   * source is read.
+   */
   readonly isReadFromSource?: true
-  /** Further packages of the same project, whose users also use the library. */
+  /** Further packages by the same authors, whose users also use the library. */
   readonly companions?: readonly string[]
-  /** True if no workspace contains its packages, and nearly every document imports one: they are not searched for. */
+  /**
+   * True if no workspace contains its packages, so that they are not searched for. Nearly every
+   * document imports one of them.
+   */
   readonly isNeverLocal?: true
 
-  /** Words, or pairs of words, that only its definitions contain. A text with one is parsed. */
+  /**
+   * Words, or pairs of words, that only its definitions contain. A text with a word or both words
+   * of a pair is parsed.
+   */
   readonly signs?: readonly (string | readonly [string, string])[]
-  /** Words of all code that uses it. A text with one of them and one of the `forms` is parsed. */
+  /**
+   * Words that all code with the library contains. A text with one of them and one of the `forms`
+   * is parsed.
+   */
   readonly words?: readonly string[]
-  /** Patterns for its definitions. */
+  /** Patterns that match its definitions. */
   readonly forms?: readonly RegExp[]
 
   /** Classes whose instances build definitions, by name. */
   readonly builders?: Readonly<Record<string, BuilderKind>>
-  /** Classes that build definitions and have common names. They count if they are imported from the library. */
+  /**
+   * Classes with common names that build definitions. They count only if code imports them from the
+   * library.
+   */
   readonly ownBuilders?: readonly string[]
-  /** The first version with a method of the builders, by method and package. */
+  /** For each method of the builders, the first version of each package that has it. */
   readonly since?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The builders that functions get as parameters, if only the calls on them show their kind. */
+  /**
+   * The kinds of builders that functions get as parameters, if only the calls on the parameters
+   * show the kind.
+   */
   readonly builderParameters?: BuilderParameters
-  /** Functions whose callback gets a builder: patterns for their whole names, in upper or lower case. */
+  /**
+   * Functions to whose callback a builder is passed, as patterns for their whole names without
+   * regard to case.
+   */
   readonly callbackConsumers?: readonly string[]
-  /** Patterns for the names of those whose builder is a context menu's. */
+  /** Patterns for the names of those functions whose callback gets a context menu's builder. */
   readonly menuConsumers?: readonly RegExp[]
 
   /** Returns the definition that a decorator makes. */
   readonly decorated?: (frame: Frame, decorator: Node) => Decorated | undefined
-  /** Returns the options that a decorated method gets. `signs` are the decorators. */
+  /**
+   * Returns the options that a decorated method gets. `signs` are texts that code with such
+   * decorators contains.
+   */
   readonly optionArguments?: {
     readonly signs: readonly string[]
     readonly of: (frame: Frame, method: Node) => OptionArguments | undefined
   }
-  /** Fields of a class whose values, instances of other classes, become options of this type. */
+  /**
+   * Patterns for fields of a class that contain instances of other classes. The instances become
+   * options of the given type.
+   */
   readonly optionFields?: readonly (readonly [field: RegExp, type: number])[]
-  /** Classes that get a command from their subclasses: `super(creator, { name, description })`. */
+  /** Classes to which subclasses pass their command: `super(creator, { name, description })`. */
   readonly commandClasses?: readonly string[]
-  /** Tells whether a class passes options of the library to `super`, and not a definition. */
+  /** Tells whether a class passes the library's settings to `super` instead of a definition. */
   readonly isOwnClass?: (frame: Frame, node: Node) => boolean
 
-  /** Functions that send their argument, by name. */
+  /** Functions that send their argument to Discord, by name. */
   readonly sinks?: Readonly<Record<string, Sink>>
-  /** Finds such functions if the name does not suffice. `callee` and `args` are parts of the text. */
+  /**
+   * Recognizes sending functions that the name does not identify. `callee` and `args` are texts of
+   * the code.
+   */
   readonly sinkOf?: (callee: string, args: readonly string[]) => Sink | undefined
-  /** Words of which each call of such a function contains one. */
+  /** Words of which every call that `sinkOf` recognizes contains one. */
   readonly sinkWords?: readonly string[]
-  /** Types of the body of a command, or of a list of them: patterns for their whole names. */
+  /** Types of a command's body or of a list of commands, as patterns for their whole names. */
   readonly commandTypes?: readonly string[]
-  /** Types of an option: patterns for their whole names. */
+  /** Types of an option, as patterns for their whole names. */
   readonly optionTypes?: readonly string[]
-  /** Types of commands with common names. They count if they are imported from the library, and may lack parts. */
+  /**
+   * Types of commands with common names. They count only if code imports them from the library.
+   * Values of these types may lack fields.
+   */
   readonly ownTypes?: readonly string[]
-  /** True if arguments of its sinks, and values of its types, get texts for blank ones. */
+  /**
+   * True if the library replaces blank texts in arguments of its sinks and in values of its types.
+   */
   readonly fillsBlanks?: true
   /** Types whose keys are in camelCase. */
   readonly camelTypes?: readonly string[]
 
-  /** The form of its handlers; absent if they are not read. */
+  /** The form of the library's handlers; absent if they are not checked. */
   readonly handlers?: Handlers
-  /** The library on which it is based, and whose interactions handlers get. */
+  /** The library on which this one is based and whose interactions its handlers get. */
   readonly basedOn?: string
-  /** The getters of options, by ranges of versions. */
+  /** The getters of options, by range of versions. */
   readonly readers?: readonly Readers[]
-  /** Present if handlers get the values of options as members of an object, below those of the sub-command. */
+  /**
+   * Present if handlers get option values as members of an object, below the name of the
+   * sub-command.
+   */
   readonly memberReads?: MemberReads
 }

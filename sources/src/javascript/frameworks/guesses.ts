@@ -1,18 +1,20 @@
 /**
- * Guesses from names that are common in any project and for any library. No other code guesses by names. The names of a single
- * library are in its file.
+ * Guesses from names that are common in all projects, for any library. No other code guesses by
+ * names. Names of a single library are in the library's file.
  */
 export const GUESSES = {
   /** Names of interactions. */
   interaction: /interaction$/i,
-  /** Names of parameters that may be an interaction, or something else. */
+  /** Names of parameters that may be an interaction or something else. */
   shortly:
     /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
-  /** Names that can only be an interaction if a handler of a command has a parameter of this name. */
+  /**
+   * Short names that are surely an interaction's if a handler of a command has such a parameter.
+   */
   briefly: /^(?:i|int|inter|intr|itr|itx|ic)$/i,
-  /** A parameter with such a name. */
+  /** A parameter with one of these short names. */
   takesBriefly: /[(,]\s*(?:i|int|inter|intr|itr|itx|ic)\s*[,:)=]/,
-  /** A call with an argument that may be an interaction. The parameters of a function are no arguments. */
+  /** A call with an argument that may be an interaction. Parameters of a function do not count. */
   passesOn:
     /[\w$]\((?:[^()]{0,200},\s*)?(?:\w*[iI]nteraction|i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic)\s*(?:,[^()]{0,200})?\)(?!\s*(?:[{:]|=>))/,
   /** Types of interactions, and of commands' interactions. */
@@ -20,26 +22,30 @@ export const GUESSES = {
   typedCommand: /(?:Command|Autocomplete)Interaction\b/,
   /** The type of an interaction's options. */
   typedOptions: /Interaction\w{0,100}(?:<[^>]{0,200}>)?\[["']options["']\]/,
-  /** Names of an object with the values of options, of the other parameters of its handler, and of its types. */
+  /** Names of objects with the values of options. */
   args: /^(?:args|arguments|options|opts)$/,
   besideArgs: /interaction|\bctx\b|\bcontext\b/i,
   typedArgs: /arg|option/i,
   /**
-   * Members of interactions with users' input in frameworks of projects, and methods that write all of it:
-   * `interaction.toString()` returns `/film title: Alien`.
+   * Members of interactions that may contain the user's input in projects' own frameworks, and
+   * methods that write all of the input. For example, `interaction.toString()` returns
+   * `/film title: Alien`.
    */
   entered: /arg|command|data|input|interaction|opt|param|raw|value|^to(?:Locale)?(?:String|JSON)$/i,
   /** A read of options from any object. */
   readsOptions: /\.options\??\.get(?:[A-Z]\w+)?\(\s*[\w$'"`]/,
-  /** Words of a command beside the function that runs it. */
+  /** Words that a command contains besides the function that runs it. */
   describes: /\b(?:data|description|setDescription|builder)\b/,
-  /** A word of programs that receive interactions as requests and compare their types. */
+  /** A word in programs that receive interactions as requests and compare their types. */
   sent: /\bInteractionType\b/,
-  /** A parameter with a command's type: `args: ArgsOf<typeof ban>`. */
+  /** A parameter whose type is derived from a command: `args: ArgsOf<typeof ban>`. */
   argsOfCommand: /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/,
-  /** Methods that read an option from an object made of an interaction: `ctx.fetchMember('target')`. */
+  /**
+   * Methods that may read an option from an object that contains an interaction:
+   * `ctx.fetchMember('target')`.
+   */
   readsByName: /^(?:get|fetch|read|resolve|opt|arg|param)/i,
-  /** Methods that surely do so: `ctx.opt('target')`. */
+  /** Methods that certainly read an option from such an object: `ctx.opt('target')`. */
   readsOption: /^(?:get|fetch|read|resolve)?_?(?:opt|option|arg|argument|param)$/i,
   /** Names of exports that handle a command. */
   exportedAs: [
@@ -54,22 +60,23 @@ export const GUESSES = {
     '\\w*Run',
     '\\w*Execute',
   ],
-  /** Functions that get unexpected errors. */
+  /** Functions to which unexpected errors are passed. */
   reportsErrors: /\bconsole\b|\blog|logger|error|captureException/i,
-  /** Functions that throw without a value. */
+  /** Functions that throw if their argument is missing. */
   asserts: /assert|invariant|ensure|expect|must|require/i,
   /** Methods that answer a user. */
   replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
-  /** Names of classes that others extend. */
+  /** Names of classes that are meant to be extended. */
   isBase: /base|abstract|generic/i,
-  /** Words of conditions that may know whether something was answered, or how it has to be. */
+  /** Words in conditions that may depend on whether, or how, the interaction was answered. */
   knowsAnswers:
     /defer|repl[iy]|respon|answer|acknowledg|ephemeral|modal|component|is_?(?:slash|interaction|command|button)|sub_?command/i,
-  /** Methods that answer an interaction, and that no message has. */
+  /** Methods that answer an interaction and that messages lack. */
   answersLater: /^(?:defer(?:Reply|Update)|editReply|followUp|showModal)$/,
   /**
-   * Members of an interaction that contain its data. Any other one may lead to an object that answers, such as the client, the
-   * token, or the interaction of a context: `context.source.reply()`. All of it in lower case.
+   * Members of an interaction that only contain data, in lower case. Other members may lead to an
+   * object that can answer, such as the client, or the interaction in a context:
+   * `context.source.reply()`.
    */
   data: new Set(
     [
@@ -79,20 +86,20 @@ export const GUESSES = {
       'memberpermissions member_permissions apppermissions app_permissions createdat createdtimestamp',
     ].flatMap((line) => line.split(' ')),
   ) as ReadonlySet<string>,
-  /** The result of a `catch` that only answers the user, or reports. */
+  /** The result of a `catch` that only answers the user or reports the error. */
   leavesWith: /^(?:await\s+)?(?:(?:\w*interaction|i|ctx)\b|[\w.$]*error\w*\()/i,
-  /** The name, or the parameters, of a function that answers autocompletion. */
+  /** The name or parameters of a function that answers autocompletion. */
   completes: /auto_?complete/i,
-  /** A call of such a function. */
+  /** A call of a function that answers autocompletion. */
   callsToComplete: /(?<!\bis)[aA]utocomplete\w{0,100}\s*\(|\bsuggest\w*\s*\(/,
-  /** Functions whose callback gets the builder of a command. */
+  /** Functions to whose callback a command's builder is passed. */
   consumesCallback: /^(?:add|build|create|define|make|register)commands?$/i,
-  /** Keys with the sub-commands of a command, or with its options in a form of their own. */
+  /** Keys that contain the sub-commands of a command, or its options in a form of the project. */
   children: /^(?:sub[-_]?commands|sub[-_]?(?:command[-_]?)?groups|signature)$/i,
   /** Decorators of classes for storage or API schemas, which have names and descriptions, too. */
   schema: /^@(?:[\w$]+\.)?(?:Schema|Entity|Model|Table|ObjectType|InputType|Collection)\b/,
   /** Functions that make a sub-command, and base classes of sub-commands. */
   part: /(?:^|\.)(?:abstract|base|create|define|make|new)?sub[-_]?command(?:base|class)?$/i,
-  /** Keys with which a sub-command names its command. */
+  /** Keys under which a sub-command has the name of its command. */
   partOf: /^(?:(?:base|parent)(?:[-_]?(?:command|name))?|command[-_]?name)$/i,
 } as const

@@ -18,7 +18,7 @@ import { seyfert } from './seyfert.js'
 import { skyra } from './skyra.js'
 import { slashCreate } from './slash-create.js'
 
-/** The known libraries, one file each. If two define the same name, the first one counts. */
+/** The known libraries. If two libraries define the same name, the first one is used. */
 export const FRAMEWORKS: readonly Framework[] = [
   discordJs,
   discordJsBuilders,
@@ -42,7 +42,7 @@ export const FRAMEWORKS: readonly Framework[] = [
 /** The combined facts about all libraries. */
 export const LIBRARIES = librariesOf(FRAMEWORKS)
 
-/** Packages of other libraries. Their commands are read like a project's own code. */
+/** Packages of other libraries. Commands for them are read like a project's own code. */
 const OTHERS: readonly string[] = [
   'discord-interactions',
   'discord-slash-commands',
@@ -53,7 +53,10 @@ const OTHERS: readonly string[] = [
   'dfx',
 ]
 
-/** The packages of all libraries for commands. `*` at the end of a name matches any continuation. */
+/**
+ * The packages of all libraries for commands. A name with `*` at its end matches all names that
+ * start with it.
+ */
 export const LIBRARY_PACKAGES: readonly string[] = [
   ...FRAMEWORKS.flatMap(({ packages, companions = [] }) => [...packages, ...companions]),
   ...OTHERS,

@@ -9,7 +9,10 @@ import type { Framework, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import { oneOf, readingOf } from './reading.js'
 
-/** Returns a function that calls the given ones until one returns a value. */
+/**
+ * Returns a function that calls the given functions in order and returns the first result that is
+ * not `undefined`.
+ */
 function firstResult<A extends readonly unknown[], R>(
   functions: readonly (((...args: A) => R | undefined) | undefined)[],
 ) {
@@ -25,14 +28,17 @@ const listOf = <T>(
   part: (framework: Framework) => readonly T[] | undefined,
 ): T[] => frameworks.flatMap((framework) => part(framework) ?? [])
 
-/** Makes a table by name, in which the first library counts. */
+/**
+ * Makes a table of the entries of all libraries by name. If several have a name, the first
+ * library's entry is used.
+ */
 const tableOf = <T>(
   frameworks: Frameworks,
   part: (framework: Framework) => Readonly<Record<string, T>> | undefined,
 ): ReadonlyMap<string, T> =>
   new Map(listOf(frameworks, (framework) => Object.entries(part(framework) ?? {})).reverse())
 
-/** Makes the pattern of a package: `@scope/*`, `name*`, or the name itself. */
+/** Makes the pattern for a package's name: `@scope/*`, `name*`, or the whole name. */
 const patternOf = (name: string): string =>
   name.replace(/[.*+?^${}()|[\]\\]/g, (mark) => (mark === '*' ? '[^/]*' : `\\${mark}`))
 
@@ -58,7 +64,7 @@ export function librariesOf(frameworks: Frameworks) {
     ...sinkFacts(frameworks),
     ...typeFacts(frameworks),
     handlerParameters: listOf(frameworks, ({ handlers }) => handlers?.parameters),
-    /** The facts about their handlers. */
+    /** The facts about the libraries' handlers. */
     reading: readingOf(frameworks, isNeverLocal, packageTest(frameworks)),
   }
 }
@@ -68,7 +74,10 @@ const wordsOf = (frameworks: Frameworks) => ({
   signs: listOf(frameworks, ({ signs }) => signs),
   words: listOf(frameworks, ({ words }) => words),
   forms: listOf(frameworks, ({ forms }) => forms),
-  /** Imports of packages with decorators that define commands: `'discordx'`. */
+  /**
+   * The names of packages with decorators that define commands, in quotes as in imports:
+   * `'discordx'`.
+   */
   decorating: frameworks.flatMap(({ packages, decorated }) =>
     decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),
   ),
@@ -91,7 +100,7 @@ function packageFacts(frameworks: Frameworks) {
     imported: oneOf('["\'`]', all, '["\'`/]'),
     /** Tells whether a class of a package builds definitions. */
     makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
-    /** Tells whether a class of a package gets commands from its subclasses. */
+    /** Tells whether a class of a package gets commands from its subclasses through `super`. */
     takesCommand: (source: string, name: string) =>
       has(source, name, ({ commandClasses }) => commandClasses),
     isOwnClass: (frame: Frame, node: Node) =>
@@ -99,7 +108,10 @@ function packageFacts(frameworks: Frameworks) {
   }
 }
 
-/** Makes the test whether a package is a library, a part of one, or based on it. */
+/**
+ * Makes a function that tells whether an import belongs to a library, or to a package that is based
+ * on the library.
+ */
 function packageTest(frameworks: Frameworks): (source: string, library: string) => boolean {
   const based = frameworks.flatMap(({ basedOn, packages }) => {
     if (basedOn === undefined) {
@@ -155,11 +167,14 @@ function builderFacts(frameworks: Frameworks) {
   return {
     builders,
     /**
-     * Tells whether only builders of commands have a method. Methods for names and texts do not count: embeds and modals have
-     * them.
+     * Tells whether only builders of commands have a method. Methods that set names and texts do
+     * not count, since embeds and modals also have them.
      */
     isCommandMethod: (method: string) => commandMethods.has(method),
-    /** Tells whether a chain with a method may build a definition: one of those, or one that sets a name. */
+    /**
+     * Tells whether a chain with a method may build a definition: only commands' builders have the
+     * method, or it sets a name.
+     */
     mayBuild: (method: string) => commandMethods.has(method) || namingMethods.has(method),
     /** The methods that set the name of a command or an option. */
     naming: [...namingMethods],
@@ -172,7 +187,10 @@ function builderFacts(frameworks: Frameworks) {
     ),
     /** The packages that some methods require in a certain version. */
     versioned: [...new Set([...since.values()].flatMap((versions) => Object.keys(versions)))],
-    /** Returns the first versions of packages with a method; none if all have it. */
+    /**
+     * Returns the first version of each package that has a method; `undefined` if all versions have
+     * it.
+     */
     since: (method: string) => since.get(method),
   }
 }
@@ -185,9 +203,9 @@ function callbackFacts(frameworks: Frameworks) {
   return {
     handedOver: frameworks.find(({ builderParameters: handedOver }) => handedOver !== undefined)
       ?.builderParameters,
-    /** Tells whether the callback of a function of this name gets a builder. */
+    /** Tells whether the callback of a function with this name gets a builder. */
     consumesCallback: (name: string) => callbackConsumers.test(name),
-    /** Tells whether that builder is a context menu's. */
+    /** Tells whether the callback of a function with this name gets a context menu's builder. */
     consumesMenuCallback: (name: string) => menuConsumers.some((form) => form.test(name)),
   }
 }
@@ -207,7 +225,7 @@ function evaluationFacts(frameworks: Frameworks) {
     construct: firstResult(frameworks.map(({ construct }) => construct)),
     translatedBy: firstResult(frameworks.map(({ translatedBy }) => translatedBy)),
     decorated: firstResult(frameworks.map(({ decorated }) => decorated)),
-    /** Returns the options that a decorated method gets. */
+    /** Returns the options that a decorated method gets; `undefined` for other methods. */
     handedTo: firstResult(frameworks.map(({ optionArguments: handedTo }) => handedTo?.of)),
     optionFields: listOf(frameworks, ({ optionFields }) => optionFields),
   }
@@ -223,9 +241,12 @@ function sinkFacts(frameworks: Frameworks) {
       return sinks.get(/(?<![\w$])[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
     },
     sinkWords: listOf(frameworks, ({ sinkWords }) => sinkWords),
-    /** The names of functions that send their argument. */
+    /** The names of functions that send their argument to Discord. */
     sinkNames: [...sinks.keys()],
-    /** Tells whether arguments of a function, or values of a type, get texts for blank ones. */
+    /**
+     * Tells whether a library replaces blank texts in arguments of a function, or in values of a
+     * type.
+     */
     fillsBlanks: (name: string) =>
       frameworks.some(
         (one) =>
@@ -235,7 +256,7 @@ function sinkFacts(frameworks: Frameworks) {
   }
 }
 
-/** Returns the patterns of types. */
+/** Returns the patterns for types of commands and options. */
 function typeFacts(frameworks: Frameworks) {
   const optionTypes = listOf(frameworks, (framework) => framework.optionTypes)
   const commandTypes = listOf(frameworks, (framework) => framework.commandTypes)
@@ -244,13 +265,13 @@ function typeFacts(frameworks: Frameworks) {
     commandType: oneOf('\\b', commandTypes, '\\b'),
     /** Matches the name of an option's type. */
     optionTypeName: oneOf('\\b', optionTypes, '\\b'),
-    /** Matches the type of an option, or of a list of them, as a whole. */
+    /** Matches the whole text of a type if it is an option's or a list of options'. */
     optionType: oneOf(
       '^[\\s:]*(?:readonly\\s+)?(?:(?:Readonly)?Array<\\s*)?(?:[\\w$]+\\.)?(?:',
       optionTypes,
       ')\\s*>?(?:\\[\\])*\\s*$',
     ),
-    /** Types that count only if they are imported from one of these packages. */
+    /** Types that count only if code imports them from one of the given packages. */
     ownTypes: new Map(
       listOf(frameworks, ({ ownTypes, packages }) =>
         ownTypes?.map((name) => [name, packages] as const),

@@ -4,26 +4,33 @@ import type { Data, Libraries } from '../values/value.js'
 /** The name of an enumeration that packages export. */
 export type Enumeration = keyof typeof ENUMS | 'Permission' | 'Locale'
 
-/** The names that a library has for enumerations and their members. */
+/** The names of a library for enumerations and their members. */
 export interface NamesOfMembers {
-  /** Its enumerations by the endings of their names: in lower case, without a plural's s. */
+  /**
+   * The library's enumerations, by the ends of their names in lower case. A plural's `s` is left
+   * out.
+   */
   readonly enumerations?: Readonly<Record<string, Enumeration>>
-  /** Members with other names than in Discord's documentation: in lower case, without underscores. */
+  /**
+   * Members whose names differ from Discord's documentation, in lower case and without underscores.
+   */
   readonly aliases?: {
     readonly [of in keyof typeof ENUMS]?: Readonly<Record<string, keyof (typeof ENUMS)[of]>>
   } & { readonly Permission?: Readonly<Record<string, keyof typeof PERMISSION_BITS>> }
 }
 
-/** Looks up members of enumerations by the names that code uses. */
+/** Finds members of enumerations by the names in code. */
 export interface Names extends Pick<Libraries, 'memberOf' | 'permissionBit'> {
-  /** Returns the number of a member from its text: `"STRING"`, `"GUILD_TEXT"`, `"SubCommand"`. */
+  /**
+   * Returns the number of an enumeration's member by its name: `"STRING"`, `"GUILD_TEXT"`,
+   * `"SubCommand"`. `undefined` if there is none.
+   */
   enumMember(of: keyof typeof ENUMS, name: string): number | undefined
 }
 
 /**
- * Normalizes a name. Packages spell Discord's names differently: `ApplicationCommandOptionType.Subcommand`,
- * `Constants.ApplicationCommandOptionTypes.SUB_COMMAND`, `PermissionFlagsBits.BanMembers`. Without case and underscores, they
- * are the same.
+ * Normalizes a name, since packages spell Discord's names differently. Without case and
+ * underscores, `Subcommand` and `SUB_COMMAND` are equal.
  */
 const plain = (name: string): string => name.replace(/[_\s]/g, '').toLowerCase()
 
@@ -34,7 +41,10 @@ const PERMISSIONS: ReadonlyMap<string, Data> = new Map(
   Object.entries(PERMISSION_BITS).map(([name, bit]) => [plain(name), 1n << BigInt(bit)]),
 )
 
-/** Locales by name: `Locale.EnglishUS`, `Locale.German`. It is the language's name, with the key's region. */
+/**
+ * Locales by name: `Locale.EnglishUS`, `Locale.German`. The name is that of the language with the
+ * locale's region.
+ */
 const LOCALES: ReadonlyMap<string, Data> = new Map(
   Object.entries(LOCALE_NAMES).flatMap(([key, name]) => {
     const [language = '', variant = ''] = name.split(', ')
@@ -45,7 +55,7 @@ const LOCALES: ReadonlyMap<string, Data> = new Map(
   }),
 )
 
-/** Returns a channel type, also by its older name: `GUILD_NEWS`, `GUILD_PUBLIC_THREAD`. */
+/** Returns a channel type by its current or older name: `GUILD_NEWS`, `GUILD_PUBLIC_THREAD`. */
 function channelType(members: ReadonlyMap<string, Data>, name: string): Data {
   const modern = name.replace('news', 'announcement')
   return (
@@ -68,7 +78,10 @@ export function namesOf(libraries: readonly NamesOfMembers[]): Names {
   const tables = new Map<Enumeration, ReadonlyMap<string, Data>>()
   const owners = new Map<string, Enumeration | undefined>()
 
-  /** Returns the members of an enumeration, by their plain names and the libraries' aliases. */
+  /**
+   * Returns the members of an enumeration by their normalized names, including the libraries'
+   * aliases.
+   */
   function tableOf(of: Enumeration): ReadonlyMap<string, Data> {
     let table = tables.get(of)
     if (table === undefined) {
@@ -90,7 +103,10 @@ export function namesOf(libraries: readonly NamesOfMembers[]): Names {
     return of === 'ChannelType' ? channelType(table, plain(name)) : table.get(plain(name))
   }
 
-  /** Returns the enumeration of a name, by its ending. */
+  /**
+   * Returns the enumeration to which a name refers, by the end of the name; `undefined` if there is
+   * none.
+   */
   function ownerNamed(name: string): Enumeration | undefined {
     if (!owners.has(name)) {
       const word = plain(name).replace(/s$/, '')

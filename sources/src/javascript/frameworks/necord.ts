@@ -22,7 +22,10 @@ const MENUS: ReadonlyMap<string, number> = new Map([
 
 const SLASH: ReadonlySet<string> = new Set(['SlashCommand', 'Subcommand'])
 
-/** Returns the definition of a method: `@SlashCommand({ … })`, `@Subcommand({ … })`, `@UserCommand({ … })`. */
+/**
+ * Returns the definition that decorators make from a method: `@SlashCommand({ … })`,
+ * `@Subcommand({ … })`, `@UserCommand({ … })`.
+ */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const made = appliedBy(frame, decorator, NECORD).find(
     ({ name }) => MENUS.has(name) || SLASH.has(name),
@@ -49,7 +52,10 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   return { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
 }
 
-/** Returns the options of a method: the fields of the class of the parameter with `@Options()`. */
+/**
+ * Returns the options of a method: the decorated fields of the class in the type of the parameter
+ * with `@Options()`.
+ */
 function optionsOf(frame: Frame, method: Node): ListValue {
   const { module, tree } = frame
   const site = { module, node: method }
@@ -67,7 +73,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   return computedList(use, made === undefined ? [unknown] : fieldsOf(made, use))
 }
 
-/** Returns the parameter with `@Options()`: its decorator, its pattern, its type and its class. */
+/** Returns the decorator, pattern, type and class of the parameter with `@Options()`. */
 function parameterOf(frame: Frame, method: Node) {
   const { tree } = frame
   const list = tree.childOf(method, K.ParamList)
@@ -92,7 +98,10 @@ function parameterOf(frame: Frame, method: Node) {
 
 const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
 
-/** Returns the members of a class and its ancestors, with the decorators that apply to them; `undefined` for unknown ones. */
+/**
+ * Returns the members of a class and its ancestors with their decorators. An unknown ancestor gives
+ * `undefined`.
+ */
 const membersOf = (made: ClassValue) =>
   ancestry(made).flatMap((one) => {
     if (one.kind !== 'class') {
@@ -118,8 +127,8 @@ const membersOf = (made: ClassValue) =>
   })
 
 /**
- * Returns the options in the parameter with `@Options()`: a member for each decorated field of its class. Absent ones are
- * `null`.
+ * Returns the options that a method gets in the parameter with `@Options()`: one member for each
+ * decorated field of its class. If an option is missing, its member is `null`.
  */
 function argumentsOfMethod(frame: Frame, method: Node): OptionArguments | undefined {
   const { decorator, pattern, made } = parameterOf(frame, method)
@@ -164,7 +173,10 @@ function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
 
 const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
 
-/** Reads the options from decorated fields: `@StringOption({ name: 'text', … }) text: string`. */
+/**
+ * Returns the options from decorated fields of a class:
+ * `@StringOption({ name: 'text', … }) text: string`.
+ */
 const fieldsOf = (made: ClassValue, site: Site): Item[] =>
   membersOf(made).flatMap((member) => {
     if (member === undefined) {

@@ -2,7 +2,10 @@ import { OptionType } from '@slashlint/core/contract'
 import { READS_DATA, sinksFor } from './framework.js'
 import type { Framework, Getter } from './framework.js'
 
-/** The getters with the types that they accept. A missing option throws if it is required; another type counts as missing. */
+/**
+ * The getters with the option types that they accept. A missing option throws if it is required; an
+ * option of another type counts as missing.
+ */
 const GETTERS = Object.fromEntries(
   Object.entries({
     Attachment: OptionType.ATTACHMENT,

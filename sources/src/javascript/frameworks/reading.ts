@@ -18,21 +18,21 @@ import type {
 } from './framework.js'
 import { getterIn, readersFor } from './versions.js'
 
-/** The role of a function: it runs a command, or answers autocompletion. */
+/** The role of a handler: it runs a command or answers autocompletion. */
 export type Role = 'runs' | 'answers'
 
 type TypedGetter = NonNullable<LocatedUse['getters']>[number]
 
 type Frameworks = readonly Framework[]
 
-/** The lists of words in the facts about handlers. */
+/** The keys of {@link Handlers} whose values are lists of words. */
 type ListKey = Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data' | 'lists' | 'answering'>
 
 const listOf = (frameworks: Frameworks, key: ListKey): readonly string[] => [
   ...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? [])),
 ]
 
-/** Combines the facts about handlers of all libraries. */
+/** Combines the facts about all libraries' handlers. */
 export function readingOf(
   frameworks: Frameworks,
   isNeverLocal: (source: string) => boolean,
@@ -45,11 +45,11 @@ export function readingOf(
     ...kindFacts(frameworks),
     ...answerFacts(frameworks),
     ...typingFacts(frameworks, known),
-    /** The names of all getters. */
+    /** The names of all getters, in all libraries. */
     words: [...known.names],
-    /** Tells whether any library has a method of that name. */
+    /** Tells whether any library has a getter with this name. */
     knows: (method: string) => known.names.has(method),
-    /** The names and types of contexts. */
+    /** The names and types of contexts with options as members. */
     contextNames: contextsOf(frameworks, () => true).flatMap((one) => [...one.names, ...one.types]),
     dialectOf: dialectsOf(frameworks, known, isNeverLocal, isOf),
   }
@@ -61,7 +61,7 @@ interface KnownReaders {
     readonly packages: readonly string[]
     readonly readers: readonly Readers[]
   }[]
-  /** The readers of all libraries. */
+  /** The getters of all libraries. */
   readonly all: readonly Readers[]
   readonly names: ReadonlySet<string>
 }
@@ -74,7 +74,7 @@ function readersOf(frameworks: Frameworks): KnownReaders {
   return { libraries, all, names: new Set(all.flatMap(({ getters }) => Object.keys(getters))) }
 }
 
-/** Returns the contexts of some libraries whose options are members. */
+/** Returns the contexts with options as members in some libraries. */
 const contextsOf = (
   frameworks: Frameworks,
   isOne: (framework: Framework) => boolean,
@@ -94,16 +94,16 @@ function memberFacts(frameworks: Frameworks) {
     namesOf(data, 'command').map((name) => `${holder}.${name}`),
   )
   return {
-    /** The meanings of an interaction's members, and of those of its data. */
+    /** The meanings of an interaction's members, and of the members of its data. */
     members,
     data,
     /** Members of the options that list them. */
     lists: new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.lists ?? {}))),
-    /** Parts of the types of options. */
+    /** Parts of the names of options' types. */
     optionTypes: listOf(frameworks, 'optionTypes'),
-    /** Members with the name of the used command. */
+    /** Members that contain the name of the used command. */
     commandNames: new Set(commandNames),
-    /** The command's name in the data of an interaction: `data.name`. */
+    /** Members of an interaction's data that contain the command's name: `data.name`. */
     dataNames,
     /** Tells whether a text reads the name of the used command. */
     asksForCommand: (text: string) =>
@@ -122,34 +122,42 @@ function roleFacts(frameworks: Frameworks, isOf: (source: string, library: strin
   const isPackage = (source: string, name: string): boolean =>
     name.endsWith('*') ? source.startsWith(name.slice(0, -1)) : isOf(source, name)
   return {
-    /** The names of handlers beside a command. */
+    /** The names of handlers that are next to a command's definition. */
     handlerNames: [...roles.keys()],
-    /** Returns the role of a function beside a command by its name; `undefined` if it may be anything. */
+    /**
+     * Returns the role of a function next to a command's definition, by its name; `undefined` if
+     * the name does not tell.
+     */
     roleOf: (name: string): Role | undefined => roles.get(name),
-    /** Tells whether an export's name is that of a handler of one command. */
+    /** Tells whether a name is that of a handler for a single command. */
     isHandlerName: (name: string) => roles.has(name) || exported.test(name),
-    /** Tells whether a package calls the methods of its classes that answer autocompletion. */
+    /**
+     * Tells whether a library itself calls the methods of its classes that answer autocompletion.
+     */
     callsAnswers: (source: string) =>
       frameworks.some(
         ({ handlers, packages }) =>
           handlers?.callsAnswers === true && packages.some((name) => isPackage(source, name)),
       ),
-    /** Keys with the name of the method that runs a sub-command. */
+    /** Keys whose value is the name of the method that runs a sub-command. */
     methods: listOf(frameworks, 'methods'),
   }
 }
 
-/** Returns the facts about kinds of commands: how code tells them apart. */
+/** Returns the facts about code that distinguishes kinds of commands. */
 function kindFacts(frameworks: Frameworks) {
   const menus = oneOf('', listOf(frameworks, 'forMenus'), '', 'i')
   const kinds = oneOf('\\b', [...listOf(frameworks, 'checksKind'), ...ASKS_KIND], '')
   const targets = oneOf('^', listOf(frameworks, 'showsTarget'), '$', 'i')
   return {
-    /** Tells whether a text, such as the name and the parameters of a function, is about context menus. */
+    /**
+     * Tells whether a text belongs to a handler of context menus, for example the name and
+     * parameters of a function.
+     */
     isForMenus: (text: string) => menus.test(text),
-    /** Tells whether a method checks that a command was used, which excludes autocompletion. */
+    /** Tells whether a method checks that a command was used, and so excludes autocompletion. */
     asksCommand: (method: string) => method.startsWith('is') && kinds.test(method),
-    /** Tells whether a text checks the kind of the used command. */
+    /** Tells whether a text contains a check for the kind of the used command. */
     checksKind: (text: string) => kinds.test(text),
     /** Tells whether a member may have the target of a context menu. */
     showsTarget: (member: string) => targets.test(member),
@@ -178,17 +186,17 @@ function answerFacts(frameworks: Frameworks) {
     [...packages, ...returned.by].some((name) => text.includes(name)) &&
     returned.methods.some((name) => text.includes(`.${name}(`))
   return {
-    /** The names of methods that answer interactions, or need an answer before them. */
+    /** The names of methods that answer interactions or need an earlier answer. */
     answerWords: {
       any: wordsOf(({ first, any = [] }) => [...Object.keys(first), ...any]),
       later: wordsOf(({ later }) => later),
     },
-    /** Tells whether a text has handlers that return their answer to a library. */
+    /** Tells whether a text contains handlers that return their answer to a library. */
     returnsAnswers: (text: string) => answerings.some((one) => returnsTo(one, text)),
   }
 }
 
-/** Returns the words of handlers of autocompletion. */
+/** Returns the words in handlers of autocompletion. */
 function typingFacts(frameworks: Frameworks, { all, names }: KnownReaders) {
   const responding = listOf(frameworks, 'responds')
   const focusing = [...names].filter((name) =>
@@ -202,30 +210,33 @@ function typingFacts(frameworks: Frameworks, { all, names }: KnownReaders) {
   }
 }
 
-/** The facts about the library that a module uses. */
+/** Facts about the library that a module uses. */
 export interface Dialect {
-  /** True if its library is known: types and versions count, and not only names. */
+  /** True if the library is known, so that types and versions are checked as well as names. */
   readonly isKnown: boolean
-  /** Returns the getter of a method's name; undefined if it is none. */
+  /** Returns the getter with a method's name; undefined if there is none. */
   getter(method: string): Getter | undefined
   /**
    * Returns the methods that accept only some types, in the newest version that may be used. They return the same kind of
    * result as `like`, or plain values.
    */
   typed(like?: Getter): readonly TypedGetter[]
-  /** All names of its methods. */
+  /** The names of all getters. */
   readonly known: readonly string[]
-  /** The methods that answer its interactions; `undefined` if they are not known, or several libraries are used. */
+  /**
+   * The methods that answer interactions; `undefined` if they are unknown or the module uses
+   * several libraries.
+   */
   readonly answering: Answering | undefined
-  /** The contexts whose options are members by name. */
+  /** The contexts that have options as members. */
   readonly contexts: readonly MemberReads[]
-  /** Members with the target of a context menu, and the kinds of commands that have them. */
+  /** Members with the target of a context menu, and the types of commands that have them. */
   readonly targets: ReadonlyMap<string, readonly number[]>
-  /** Tells whether a type is declared by something other than the library. */
+  /** Tells whether a type is declared by code other than the library. */
   isForeign(type: string): boolean
 }
 
-/** Makes the function that returns the dialect of a module. Each is made once. */
+/** Makes a function that returns the dialect of a module. Each dialect is made once. */
 function dialectsOf(
   frameworks: Frameworks,
   { libraries, all, names }: KnownReaders,
@@ -271,7 +282,10 @@ function dialectsOf(
   return (module) => dialectOf(module, 0)
 }
 
-/** Returns the library that a module uses, with the readers of the versions that it may have. */
+/**
+ * Returns the library that a module uses, with the getters of the versions that the project may
+ * have.
+ */
 function usedLibrary(
   module: Module,
   libraries: KnownReaders['libraries'],
@@ -286,16 +300,22 @@ function usedLibrary(
   return undefined
 }
 
-/** Returns the getters of a version that accept only some types, and return the same kind of result as another one. */
+/**
+ * Returns the getters of a version that accept only some types and return the same kind of result
+ * as `like`.
+ */
 const typedIn = (readers: Readers | undefined, like: Getter | undefined): readonly TypedGetter[] =>
   Object.entries(readers?.getters ?? {}).flatMap(([name, { accepts, givesOption }]) =>
     accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
   )
 
-/** Patterns that check the kind of command in any program. */
+/** Patterns that match checks for the kind of a command in any program. */
 const ASKS_KIND = ['instanceof\\b', 'target\\w*[\'"`]?\\s+in\\b']
 
-/** Joins patterns to one that matches any of them, between two others. Without patterns, it matches nothing. */
+/**
+ * Makes a pattern that matches any of some patterns between `before` and `after`. Without patterns,
+ * it matches nothing.
+ */
 export const oneOf = (
   before: string,
   patterns: readonly string[],
@@ -304,7 +324,10 @@ export const oneOf = (
 ): RegExp =>
   patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
 
-/** Returns the dependency on a package in the nearest `package.json` that names it. */
+/**
+ * Returns the dependency on a package in the nearest `package.json` that contains it; `undefined`
+ * without one.
+ */
 const dependencyOn = ({ uri, workspace }: Module, name: string): Dependency | undefined =>
   dependenciesOn(workspace, uri, name)[0]
 

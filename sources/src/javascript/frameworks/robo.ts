@@ -1,9 +1,9 @@
 import type { Framework } from './framework.js'
 
-/** Its present name, and the first one. */
+/** The current and the former name of the package. */
 const PACKAGES = ['robo.js', '@roboplay/robo.js']
 
-/** Robo.js: its commands are files with a `config`. The name of the file is the command's name. */
+/** Robo.js. Its commands are files that export a `config`; the file's name is the command's. */
 export const robo: Framework = {
   packages: PACKAGES,
   basedOn: 'discord.js',

@@ -15,8 +15,9 @@ const isSapphire = (value: Value): boolean =>
   value.kind === 'external' && value.source !== undefined && SAPPHIRE.has(value.source)
 
 /**
- * Returns `this.name` or `this.description` of a sapphire command from its options in `@ApplyOptions({ … })` or
- * `super(context, { … })`. `undefined` for other classes, and if the file's name is the command's.
+ * Returns the value of `this.name` or `this.description` in a sapphire command. It comes from the
+ * options in `@ApplyOptions({ … })` or `super(context, { … })`. `undefined` for other classes, and
+ * if the file's name is the command's.
  */
 function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
   if (key !== 'name' && key !== 'description') {
@@ -32,7 +33,7 @@ function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
   return key === 'name' && value.data !== lower ? literal(value.site, lower) : value
 }
 
-/** Tells whether a class is one of sapphire's pieces: the arguments of its `super` are options of the framework. */
+/** Tells whether a class is a sapphire piece, which passes the framework's options to `super`. */
 function isPiece(frame: Frame, node: Node): boolean {
   const base = basesOf(frame, node).at(-1)
   return base !== undefined && isSapphire(base)
@@ -59,14 +60,19 @@ function builderParameters(frame: Frame, node: Node): ObjectValue | undefined {
 const NAMES = ['setName', 'setNameLocalizations']
 const DESCRIPTIONS = ['setDescription', 'setDescriptionLocalizations']
 
-/** Functions that set a builder's texts in every language, and the methods that they call. */
+/**
+ * Functions that set a builder's texts in all languages, and the builder's methods that they call.
+ */
 const TRANSLATORS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['applyLocalizedBuilder', [...NAMES, ...DESCRIPTIONS]],
   ['applyNameLocalizedBuilder', NAMES],
   ['applyDescriptionLocalizedBuilder', DESCRIPTIONS],
 ])
 
-/** Makes the translation functions of a package: sapphire's own, or a similar one. */
+/**
+ * Makes the facts about functions that translate a builder's texts, for sapphire's package or a
+ * similar one.
+ */
 export const translationsOf = (
   source: string,
 ): Required<Pick<Framework, 'call' | 'translatedBy'>> => ({
@@ -79,7 +85,9 @@ export const translationsOf = (
 const isChoice = ({ path }: External): boolean =>
   /^create(?:LocalizedChoice|SelectMenuChoiceName)$/.test(path.at(-1) ?? '')
 
-/** Sapphire: its commands are classes that register a builder, or an object, in one of their methods. */
+/**
+ * Sapphire. Its commands are classes that register a builder or an object in one of their methods.
+ */
 export const sapphire: Framework = {
   packages: ['@sapphire/*'],
   basedOn: 'discord.js',

@@ -1,9 +1,15 @@
 import type { Framework } from './framework.js'
 
-/** Matches the types of modules that are application commands. Other modules answer components or messages. */
+/**
+ * Matches the type of a module that is an application command. Other modules handle components or
+ * messages.
+ */
 const COMMAND = /\btype\s*:\s*CommandType\s*\.\s*(?:Slash|Both|CtxUser|CtxMsg)\b/
 
-/** Matches a description, which is before `execute` in a module of sern. Other packages have functions of this name, too. */
+/**
+ * Matches a description. In a module of sern, it precedes `execute`; functions of other packages
+ * with the same name have none.
+ */
 const DESCRIBES = /\bdescription\s*:/
 const EXECUTES = /\bexecute\b/g
 
@@ -16,7 +22,7 @@ function isModule(text: string): boolean {
   return EXECUTES.test(text)
 }
 
-/** Sern: its commands are files with a module. The name of the file is the command's name. */
+/** Sern. Its commands are files that export a module; the file's name is the command's. */
 export const sern: Framework = {
   packages: ['@sern/handler'],
   companions: ['@sern/*'],

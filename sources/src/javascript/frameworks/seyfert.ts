@@ -17,7 +17,10 @@ import type { Framework } from './framework.js'
 const PACKAGE = 'seyfert'
 const SEYFERT = decoratorsFrom(PACKAGE)
 
-/** Returns the definition of a class: `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`. */
+/**
+ * Returns the definition that decorators make from a class:
+ * `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`.
+ */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const declared = appliedBy(frame, decorator, SEYFERT).find(({ name }) => name === 'Declare')
   if (declared === undefined) {
@@ -61,7 +64,10 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   return { object, resource: 'command' }
 }
 
-/** Reads `@Options({ reason: createStringOption({ … }) })`. Classes in a list are sub-commands with definitions of their own. */
+/**
+ * Reads `@Options({ reason: createStringOption({ … }) })`. Classes in a list are sub-commands, with
+ * definitions of their own.
+ */
 function optionsOf(frame: Frame, site: Site, [argument]: readonly Item[]): Item[] {
   if (argument?.kind !== 'object') {
     return [restOf(site, 'Sub-commands are classes of their own.')]
@@ -70,7 +76,7 @@ function optionsOf(frame: Frame, site: Site, [argument]: readonly Item[]): Item[
   return argument.open === undefined ? options : [...options, restOf(argument.site, argument.open)]
 }
 
-/** Reads `reason: createStringOption({ description: '…' })`, whose key is the name. */
+/** Reads `reason: createStringOption({ description: '…' })`; the key is the option's name. */
 function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const { module, node } = value.site
   const { tree } = module

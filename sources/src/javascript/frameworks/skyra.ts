@@ -1,7 +1,10 @@
 import type { Framework } from './framework.js'
 import { translationsOf } from './sapphire.js'
 
-/** Skyra's framework: `@RegisterCommand((builder) => builder.setName(…))` on classes. */
+/**
+ * Skyra's framework. Its commands are classes with a decorator:
+ * `@RegisterCommand((builder) => builder.setName(…))`.
+ */
 export const skyra: Framework = {
   packages: ['@skyra/http-framework*'],
   ...translationsOf('@skyra/http-framework-i18n'),

@@ -1,6 +1,6 @@
 import type { Framework } from './framework.js'
 
-/** Slash-create: its commands are classes that pass an object to `super(creator, { … })`. */
+/** Slash-create. Its commands are classes that pass an object to `super(creator, { … })`. */
 export const slashCreate: Framework = {
   packages: ['slash-create'],
   words: ['slash-create'],

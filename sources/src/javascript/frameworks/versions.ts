@@ -4,7 +4,10 @@ import { isBefore, lockedVersion, NEVER, rangeOf } from '../../documents/version
 import type { VersionRange } from '../../documents/versions.js'
 import type { Workspace } from '../scope/module.js'
 
-/** Returns the readers of the versions that a project may have. The lockfile is read only if `package.json` leaves several. */
+/**
+ * Returns the getters of the versions that a project may have. Reads the lockfile only if
+ * `package.json` allows several.
+ */
 export function readersFor(
   workspace: Workspace,
   name: string,
@@ -32,8 +35,8 @@ export function readersFor(
 }
 
 /**
- * Combines a method's forms in all versions that may be used. If they differ, the most permissive one counts. `undefined` if
- * none has it.
+ * Combines the facts about a getter in all possible versions. If they differ, the most permissive
+ * facts are used. `undefined` if no version has the getter.
  */
 export function getterIn(readers: readonly Readers[], name: string): Getter | undefined {
   const found = readers.flatMap(({ getters }) =>

@@ -1,10 +1,11 @@
 /**
- * The changes to the grammar of `@lezer/javascript`, as data: `sources/grammar.mjs` builds the parser from them. A change names
- * a production (`type > InferredType` is the one inside of `type`), a piece of it (`was`), its replacement (`becomes`), and
- * code that needs it (`for`). A new production is added `beside` the others.
+ * The changes to the grammar of `@lezer/javascript`, as data. `sources/grammar.mjs` builds the
+ * parser from them. A change names a production; `type > InferredType` is one inside of `type`.
+ * `was` is the replaced piece, `becomes` its replacement, and `for` is code that needs the change.
+ * `beside` marks a new production.
  *
- * One case is not covered: `({ title = 'x', cut: this.cut } = film)`, a default beside a member. To parse it, `{ title = 'x' }`
- * would have to be a valid object, which it is not where an object is meant.
+ * One case is not supported: `({ title = 'x', cut: this.cut } = film)`, a default next to a member.
+ * To parse it, `{ title = 'x' }` would have to be valid everywhere.
  */
 export const CHANGES = [
   // No colours of editors.

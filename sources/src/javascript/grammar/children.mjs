@@ -1,11 +1,12 @@
 /**
- * The children of nodes by name, as data. `sources/children.mjs` makes a function of each row, and checks it against the
- * grammar.
+ * The children of nodes by name, as data. `sources/children.mjs` makes a function from each row and
+ * checks it against the grammar.
  *
  * - `returns`: the child, in the words of the function's docstring.
- * - `of`: the kinds of nodes, by the names of the grammar, each with the index of the child among the meaningful ones.
- *   It counts from 0 on, and from −1 backwards.
- * - `shows`: code, and the child of the first node of such a kind in it; `''` without a child. Each kind needs one.
+ * - `of`: the kinds of nodes by their names in the grammar, each with the index of the child. Only
+ * meaningful children count, from 0 on; −1 is the last one.
+ * - `shows`: code, and the text of the child in the first node of such a kind; `''` if the child is
+ * missing. Each kind needs such code.
  */
 export const CHILDREN = [
   {

@@ -5,7 +5,10 @@ import * as terms from './parser.terms.js'
 const EXCLAMATION = 33
 const EQUALS = 61
 
-/** Reads the `!` of `film!`. It is in the line of its expression, and is not the first character of `!=`. */
+/**
+ * Reads the `!` in `film!`. The `!` must be in the same line as the expression, and must not start
+ * `!=`.
+ */
 export const certainty = new ExternalTokenizer(
   (input, { context }) => {
     if (input.next === EXCLAMATION && input.peek(1) !== EQUALS && context === false) {
@@ -15,7 +18,10 @@ export const certainty = new ExternalTokenizer(
   { contextual: true },
 )
 
-/** Reads the place before the `extends` of a conditional type, which is in the line of its first type. */
+/**
+ * Reads an empty token before the `extends` of a conditional type, if it is in the same line as the
+ * type before it.
+ */
 export const extending = new ExternalTokenizer(
   (input, { context }) => {
     if (context === false && EXTENDS.every((code, at) => input.peek(at) === code)) {
@@ -28,8 +34,8 @@ export const extending = new ExternalTokenizer(
 const EXTENDS = Array.from('extends', (letter) => letter.charCodeAt(0))
 
 /**
- * Tracks whether a line ended since the last token, because a semicolon may be left out there. A block comment may end
- * a line, too: `const a = 1`, and in the next line a comment and `const b = 2`.
+ * Tracks whether a line ended after the last token, since a semicolon may be omitted there. A block
+ * comment with several lines also ends a line.
  */
 export const newlines = new ContextTracker({
   start: false,

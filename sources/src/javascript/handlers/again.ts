@@ -5,24 +5,29 @@ import type { Effect, Effects } from './effects.js'
 
 // Answers that are followed by another one on every path: `if (!film) { await i.reply('?') } await i.reply(film)`.
 
-/** The most steps for each node of a function. Its value changes with each answer that is found behind it. */
+/**
+ * The most visits per node of a function. A node is visited again whenever its next answers change.
+ */
 const MOST_STEPS = 100
 const MOST_CALLS = 4
 
-/** The calls of which one is reached on every path from a point; `undefined` if a path ends without any. */
+/**
+ * The possible next answers from a point: every path makes one of these calls. `undefined` if a
+ * path ends without an answer.
+ */
 export type Next = readonly Node[] | undefined
 
-/** The order of the nodes in a function. */
+/** A function's control-flow nodes in order, with the effects on the interaction. */
 interface Order {
-  /** All nodes of the function. */
+  /** All control-flow nodes of the function. */
   readonly nodes: readonly FlowNode[]
   /** The effects on the interaction, by node. */
   readonly effects: Effects
-  /** The nodes directly behind each node. */
+  /** The direct successors of each node. */
   readonly successors: ReadonlyMap<FlowNode, readonly FlowNode[]>
   /** The end of the function. */
   readonly end: FlowNode
-  /** The next answers behind the function, if it is a callback. */
+  /** The next answers after the function has returned, if it is a callback. */
   readonly ending: Next
 }
 
@@ -33,9 +38,9 @@ interface NextAnswers extends Order {
 }
 
 /**
- * Finds the next answers behind each point of a function.
+ * Finds the next answers from each point of a function.
  *
- * @param ending the next answers behind the function
+ * @param ending the next answers after the function has returned
  * @returns `undefined` if the function is too large
  */
 export function nextAnswersIn(
@@ -49,15 +54,17 @@ export function nextAnswersIn(
   return next && { ...order, next }
 }
 
-/** Returns the calls one of which is made on every path behind a point. */
+/**
+ * Returns the calls of which every path after a point makes one; `undefined` if a path makes none.
+ */
 export const behind = (answers: NextAnswers, point: FlowNode): Next =>
   joined(answers, point, answers.next)
 
 /**
- * Finds the calls that answer behind each answer, if every path from it leads to one. Paths on which something throws by
- * itself are not counted: without the exception the code answers again.
+ * Finds the answers that are certainly followed by another answer. Paths that an exception takes
+ * are ignored: without the exception the code answers twice.
  *
- * @returns the first calls in the text, by the answer before them
+ * @returns for each such answer, the calls that may follow it, in the order of the text
  */
 export function answersBehind(
   effects: Effects,
@@ -74,7 +81,7 @@ export function answersBehind(
   return found
 }
 
-/** Lists the nodes directly behind each node. Those at which the function may end are left out. */
+/** Maps each node to its direct successors. Nodes at which the function may end are left out. */
 function successorsOf({ nodes, end }: FlowGraph): ReadonlyMap<FlowNode, readonly FlowNode[]> {
   const found = new Map<FlowNode, FlowNode[]>()
   for (const node of nodes) {
@@ -118,7 +125,10 @@ function nextAnswers(order: Order): ReadonlyMap<FlowNode, Next> | undefined {
 
 type Answer = Extract<Effect, { call: Node }>
 
-/** Tells whether an answer is certain. If its error is caught at once, only its content may have been refused. */
+/**
+ * Tells whether the interaction is certainly answered after an effect. A `.catch(…)` at the call
+ * hides a refused answer.
+ */
 function isCertain(effect: Effect): effect is Answer {
   if (effect.kind === 'helper') {
     return effect.helper.answers && !effect.isCaught
@@ -127,8 +137,8 @@ function isCertain(effect: Effect): effect is Answer {
 }
 
 /**
- * Tells whether an effect decides about the following code: an answer, or the end of the knowledge about the
- * interaction.
+ * Tells whether the search for the next answer ends at an effect: the effect answers, or makes the
+ * interaction's state unknown.
  */
 const decides = (effect: Effect): boolean => isFirst(effect) || ENDS.has(effect.kind)
 

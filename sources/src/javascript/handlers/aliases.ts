@@ -6,14 +6,20 @@ import { functionAround } from './guards.js'
 
 const MOST_ALIASES = 8
 
-/** Finds the uses of a name in a function, in the order of the text. A binary search, since many functions may use one name. */
+/**
+ * Finds the uses of a name in a function, in the order of the text. Searches by bisection, since
+ * many functions may use one name.
+ */
 export function usesIn(module: Module, definition: Node, fn: Node): readonly Node[] {
   const { tree } = module
   const all = usesOf(module, definition, tree.textOf(definition))
   return fn === NONE ? all : all.slice(firstFrom(all, fn), firstFrom(all, tree.afterOf(fn)))
 }
 
-/** Returns the first index of a node at or after another one, in a list in the order of the text. */
+/**
+ * Returns the index of the first node that is not before `from`, in a list in the order of the
+ * text.
+ */
 function firstFrom(nodes: readonly Node[], from: Node): number {
   let [low, high] = [0, nodes.length]
   while (low < high) {
@@ -27,7 +33,10 @@ function firstFrom(nodes: readonly Node[], from: Node): number {
   return low
 }
 
-/** Returns the definition of an interaction and its constant aliases in a function: `const i = interaction`. */
+/**
+ * Returns the declarations of all names for an interaction in a function: its own, and constants
+ * such as `const i = interaction`.
+ */
 export function namesFor(module: Module, binding: Binding, fn: Node): readonly Node[] {
   const { tree } = module
   const found = [binding.node]
@@ -42,7 +51,10 @@ export function namesFor(module: Module, binding: Binding, fn: Node): readonly N
   return found
 }
 
-/** Returns the constant to which a name is assigned; NONE for another use. */
+/**
+ * Returns the name of the constant that has the used value: `i` in `const i = interaction`; NONE
+ * for another use.
+ */
 function aliasAt(module: Module, use: Node): Node {
   const { tree } = module
   const at = tree.outerExpression(use)

@@ -19,7 +19,7 @@ import { typeAt } from './types.js'
 
 // The interactions that a module answers.
 
-/** The most constants between a name and its interaction. */
+/** The most constants that are followed from a name to its interaction. */
 const MOST_ALIASES = 8
 
 /** An interaction in a function, with its calls that answer or need an answer. */
@@ -32,16 +32,19 @@ export interface CalledInteraction {
   later: number
 }
 
-/** A module with the facts that tell what an interaction in it is. */
+/** A module with the facts that identify interactions in it. */
 export interface Known extends Following {
-  /** The functions that run commands of the module. */
+  /** The functions that run the module's commands. */
   readonly handlers: ReadonlySet<Node>
 }
 
 /** Interactions by function and by declaration. */
 type Interactions = Map<Node, Map<Node, CalledInteraction>>
 
-/** Finds the interactions whose methods each function calls, or which it passes to functions in sight. */
+/**
+ * Finds the interactions of each function: those on which it calls methods, or which it passes to
+ * functions that answer them.
+ */
 export function interactionsIn(
   known: Known,
 ): ReadonlyMap<Node, ReadonlyMap<Node, CalledInteraction>> {
@@ -72,7 +75,7 @@ const ofHandlers = (known: Known): [Node, Binding][] => {
   )
 }
 
-/** Adds the calls of functions in sight that get an interaction. */
+/** Adds calls that pass an interaction to functions of the project, if these answer it. */
 function addPassed(known: Known, found: Interactions, binding: Binding): void {
   const { module, tree } = known.frame
   for (const use of usesOf(module, binding.node, tree.textOf(binding.node))) {
@@ -119,7 +122,9 @@ function calledIn(known: Known): Interactions {
   return found
 }
 
-/** Returns the binding that declares an interaction, through aliases: `const i = interaction`. */
+/**
+ * Returns the declaration of an interaction, followed through constants: `const i = interaction`.
+ */
 function originOf({ module, tree }: Frame, name: Node): Binding | undefined {
   let binding = bindingAt(module, name)
   for (let left = MOST_ALIASES; left > 0; left--) {
@@ -165,8 +170,8 @@ function isInteraction(known: Known, name: Node, binding: Binding): boolean {
 }
 
 /**
- * Tells whether a name is the interaction of a handler that belongs to a command, whatever it is called. It is if options are read
- * from it, or methods are called that no message has.
+ * Tells whether a name is the interaction of a command's handler, whatever its name is. True if
+ * options are read from it, or a method is called that messages lack.
  */
 function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): boolean {
   const { module, tree } = frame
@@ -181,7 +186,9 @@ function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): 
   return isReadFrom(module, name) || answersLater(module, binding.node)
 }
 
-/** Tells whether a method of a parameter is called that no message has. */
+/**
+ * Tells whether the code calls a method on a parameter that interactions have and messages lack.
+ */
 const answersLater = once((module: Module, definition: Node): boolean => {
   const { tree } = module
   return usesOf(module, definition, tree.textOf(definition)).some((use) =>
@@ -189,7 +196,10 @@ const answersLater = once((module: Module, definition: Node): boolean => {
   )
 })
 
-/** Returns the names of a union type without their type arguments: `A` and `D.E` for `: A<'b' | 'c'> | D.E`. */
+/**
+ * Returns the names in a union type without type arguments: `A` and `D.E` for
+ * `: A<'b' | 'c'> | D.E`.
+ */
 function namesInUnion(type: string): readonly string[] {
   let depth = 0
   let outside = ''
@@ -224,7 +234,9 @@ function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): bo
 
 const INTERACTION = /^(?:\w+\.)?\w*Interaction$/
 
-/** Tells whether a function runs commands, and nothing in its module calls it with an interaction of its own. */
+/**
+ * Tells whether a function runs commands and its module never calls it with another interaction.
+ */
 export function isEntered({ frame, handlers }: Known, fn: Node, binding: Binding): boolean {
   const { module, tree } = frame
   const isOwn = binding.kind === 'parameter' && binding.scope === fn
@@ -235,7 +247,10 @@ export function isEntered({ frame, handlers }: Known, fn: Node, binding: Binding
   return isOwn && isRun && !isNamed(module, fn)
 }
 
-/** Tells whether nothing can have answered an interaction when a function begins. */
+/**
+ * Tells whether a function is the first code to get an interaction, so that nothing has answered it
+ * before.
+ */
 export function isFirstToSee(
   { tree }: Frame,
   { events = [], isFirst }: Answering,

@@ -13,69 +13,84 @@ import { isExcused } from './excuses.js'
 
 // What is known of one interaction at each point of a function: whether it was answered, on every path.
 
-/** Bits for the possible states of an interaction. Several are set where paths join. */
+/** Bits for the possible states of an interaction. Several bits are set after paths join. */
 export const Answered = {
   /** Nothing has answered it. */
   NEVER: 1,
   /** The interaction was answered. */
   ALWAYS: 2,
-  /** Code that is not followed may have answered it. */
+  /** Code that the analysis does not follow may have answered the interaction. */
   MAYBE: 4,
-  /** A condition asks whether it was answered: nothing is reported until something answers. */
+  /** A condition checks whether it was answered. Nothing is reported until the next answer. */
   ASKED: 8,
-  /** The interaction was answered by a call that is not awaited. In a `catch`, that call may have failed. */
+  /**
+   * A call whose promise is not awaited here answered it. In a `catch`, that call may have failed.
+   */
   PENDING: 16,
-  /** Answering threw: too late, or answered before. A `catch` that sees only this error may answer again. */
+  /**
+   * An answer threw, because it was too late or the second one. A `catch` for this error may answer
+   * again.
+   */
   FAILED: 32,
-  /** A variable contains whether it was answered: no later call is reported. */
+  /** A variable contains whether the interaction was answered. No later call is reported. */
   KEPT: 64,
-  /** The function has not touched it yet. Its caller may have answered it, on all paths or on none. */
+  /** The function has not used the interaction yet. Its caller may have answered it. */
   SAME: 128,
 } as const
 
 /** The state of an interaction at a point of a function. */
 export interface AnswerState {
-  /** The states of all paths, as bits of `Answered`. */
+  /** The states of all paths that lead here, as bits of {@link Answered}. */
   readonly is: number
-  /** The calls that answered it, the first ones in the text. */
+  /** The calls that may have given the first answer, in the order of the text; at most 4. */
   readonly by: readonly Node[]
 }
 
-/** A call that answers an interaction or needs an answer, with the state before it. */
+/**
+ * A call that answers an interaction or needs an earlier answer, with the state before the call.
+ */
 export interface AnsweringCall {
-  /** `first`: it gives the first answer. `later`: it needs one before. `any`: it answers as needed. */
+  /**
+   * `first`: the call gives the first answer. `later`: it needs an earlier one. `any`: it works in
+   * both cases.
+   */
   readonly kind: 'first' | 'later' | 'any'
   /** The call in the syntax tree. */
   readonly call: Node
-  /** The method, for a call on the interaction. */
+  /** The name of the method, if the call is a method call on the interaction. */
   readonly method?: string
-  /** The effect of a function in sight, for another call. */
+  /** The effects of the called function, if the interaction is its argument. */
   readonly helper?: Helper
-  /** The state in which the call is reached. */
+  /** The state directly before the call. */
   readonly before: AnswerState
-  /** The calls that answer behind it, if every path leads to one. */
+  /** The answers that follow the call, if every path leads to one. */
   readonly again: readonly Node[]
-  /** The calls that give the first answer on another path, so that one of both throws. */
+  /**
+   * Calls on other paths that give the first answer. Whatever the state before the function, this
+   * call or such a call throws.
+   */
   readonly against: readonly Node[]
 }
 
-/** The most passes over a function. Each level of nested loops needs another one. */
+/** The most passes over a function. Each level of nested loops needs one more pass. */
 const MOST_PASSES = 100
 const MOST_BY = 4
 
-/** An interaction that is followed through a function. */
+/** An interaction in a function, with the states at each point. */
 export interface Followed {
-  /** The interaction, and the function. */
+  /** The interaction and its function. */
   readonly interaction: Interaction
   /** The control flow of the function. */
   readonly graph: FlowGraph
-  /** The effects on the interaction, by node. */
+  /** The effects on the interaction, by control-flow node. */
   readonly effects: Effects
-  /** The state behind each node. */
+  /** The state after each node. */
   readonly states: ReadonlyMap<FlowNode, AnswerState>
 }
 
-/** Follows an interaction through a function; `undefined` if it is too large. */
+/**
+ * Computes the states of an interaction in a function; `undefined` if the function is too large.
+ */
 export function followed(
   following: Following,
   interaction: Interaction,
@@ -96,10 +111,12 @@ export const stateBefore = ({ states }: Followed, { antecedents }: FlowNode): An
   joined(antecedents, states)
 
 /**
- * Finds the calls that answer an interaction, or need an answer; `undefined` if the function is too large.
+ * Finds the calls that answer an interaction or need an earlier answer; `undefined` if the function
+ * is too large.
  *
- * @param isEntered true for the own interaction of a function that runs commands, and that nothing in its module calls
- * @param ending the calls one of which is made on every path behind the function, if it is a callback
+ * @param isEntered true if the function runs commands and its module never calls it with another
+ * interaction
+ * @param ending the next answers after the function has returned, if it is a callback
  */
 export function answeringCalls(
   { frame: { module } }: Pick<Following, 'frame'>,
@@ -134,7 +151,7 @@ export function answeringCalls(
 /** A call that answers or needs an answer, with its control-flow node and the state before it. */
 type CallBefore = Omit<AnsweringCall, 'again' | 'against'> & { readonly point: FlowNode }
 
-/** Lists the calls that answer or need an answer. */
+/** Lists the calls that answer or need an earlier answer. */
 export function callsBefore(tree: Tree, { graph, effects, states }: Followed): CallBefore[] {
   const found: CallBefore[] = []
   for (const point of graph.nodes) {
@@ -164,7 +181,10 @@ interface Flow {
   readonly effects: Effects
 }
 
-/** Computes the state behind each node, up to a fixed point; `undefined` if the passes do not suffice. */
+/**
+ * Computes the state after each node. Repeats until nothing changes; `undefined` after too many
+ * passes.
+ */
 function statesIn(
   tree: Tree,
   answering: Answering,
@@ -208,7 +228,7 @@ function statesIn(
 const isEqual = (one: AnswerState, other: AnswerState): boolean =>
   one.is === other.is && one.by.join() === other.by.join()
 
-/** Joins the states of several paths. If none is known, no bit is set. */
+/** Joins the states of several paths. Without known states the result has no bits. */
 function joined(
   antecedents: readonly FlowNode[],
   states: ReadonlyMap<FlowNode, AnswerState>,
@@ -225,7 +245,10 @@ function joined(
   return { is, by: [...by].sort((one, other) => one - other).slice(0, MOST_BY) }
 }
 
-/** Returns the state at the start of a `catch`. If only an answer threw, the `catch` may try another one. */
+/**
+ * Returns the state at the start of a `catch`. If the answer itself may have thrown, the `catch`
+ * may answer again.
+ */
 function caught(is: number): number {
   const isAnswered = (is & (Answered.ALWAYS | Answered.PENDING)) !== 0
   const isUnsure = (is & Answered.PENDING) !== 0 || ((is & Answered.FAILED) !== 0 && !isAnswered)
@@ -233,7 +256,7 @@ function caught(is: number): number {
   return isUnsure ? others | Answered.MAYBE : others
 }
 
-/** Returns the state behind an effect. */
+/** Returns the state after an effect. */
 function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
   if (state.is === 0) {
     return state
@@ -263,7 +286,10 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
   }
 }
 
-/** Returns the state after code that is not followed, which may have answered. */
+/**
+ * Returns the state after code that the analysis does not follow: it may have answered the
+ * interaction.
+ */
 const left = ({ is, by }: AnswerState): AnswerState => ({
   is: (is & UNTOUCHED) === 0 ? is : (is & ~UNTOUCHED) | Answered.MAYBE,
   by,
@@ -271,7 +297,10 @@ const left = ({ is, by }: AnswerState): AnswerState => ({
 
 const UNTOUCHED = Answered.NEVER | Answered.SAME
 
-/** Returns the state behind an answer. The first answers are kept; nothing changes if a variable contains the state. */
+/**
+ * Returns the state after an answer. The call is recorded only if it is the first answer. States
+ * that a variable contains are unchanged.
+ */
 function answered(
   tree: Tree,
   state: AnswerState,
@@ -286,14 +315,18 @@ function answered(
 }
 
 /**
- * Tells whether the result of a call is passed on: it is neither awaited, returned nor ignored. Its receiver may catch errors.
+ * Tells whether the result of a call is passed on, so that its receiver may catch errors. False if
+ * it is awaited, returned or ignored.
  */
 const isPassedOn = (tree: Tree, call: Node): boolean => !ENDS.has(tree.kindOf(tree.holderOf(call)))
 
 /** Parents of a result that is awaited, ignored or returned. An arrow function returns its expression. */
 const ENDS = anyOf('AwaitExpression ExpressionStatement ReturnStatement ArrowFunction')
 
-/** Returns the state where an answering call threw. Refused contents and an answer that is too late look the same. */
+/**
+ * Returns the state if an answering call throws. Discord's refusal of the content and an answer
+ * that is too late look the same.
+ */
 function thrownBy(
   tree: Tree,
   answering: Answering,
@@ -316,8 +349,8 @@ function thrownBy(
 }
 
 /**
- * Tells whether the same `try` waits for something after an answer. Its `catch` then handles a timeout:
- * `try { await interaction.showModal(modal); await interaction.awaitModalSubmit({ time }) } catch { … }`
+ * Tells whether the same `try` waits for user input after an answer, so that its `catch` handles a
+ * timeout: `try { await i.showModal(modal); await i.awaitModalSubmit({ time }) } catch { … }`
  */
 function waitsLater(tree: Tree, { collects = [] }: Answering, call: Node): boolean {
   const block = tree.enclosing(call, TRIES)

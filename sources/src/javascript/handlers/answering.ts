@@ -28,10 +28,10 @@ import { handlersOf, silentIn } from './silent.js'
 
 const { reading } = LIBRARIES
 
-/** The most interactions that are judged in one function: its own and outer ones. */
+/** The most interactions that are checked in one function: its own and those of outer functions. */
 const MOST_IN_FUNCTION = 8
 
-/** Finds the answers of a module's functions, and handlers that do not answer. */
+/** Finds the answering calls in a module's functions, and the handlers that never answer. */
 export function answersIn(
   frame: Frame,
   commands: readonly ModuleCommand[],
@@ -71,34 +71,37 @@ export function answersIn(
   ]
 }
 
-/** An interaction in a function, while the answers of a module are found. */
+/** A function's states of one interaction, with its initial state. */
 interface Entered {
-  /** Its states in the function; `undefined` if the function is too large. */
+  /** The states in the function; `undefined` if the function is too large. */
   readonly known: Followed | undefined
-  /** The start of the function. */
+  /** The state before the function's first statement, and the answers after its end. */
   readonly entry: Entry
 }
 
-/** The start of a function. */
+/** The situation in which a function runs. */
 interface Entry {
-  /** The state in which it begins. */
+  /** The state of the interaction before the first statement. */
   readonly start: AnswerState
-  /** The answers one of which follows the function on every path, if it is a callback. */
+  /** The next answers after the function has returned, if it is a callback. */
   readonly ending: Next
 }
 
 interface Judging extends Known {
-  /** The interactions that were followed, by function and declaration. */
+  /** The analysed interactions, by function and by declaration. */
   readonly followed: Map<Node, Map<Node, Entered>>
-  /** The calls that are passed to core, by themselves. */
+  /** The calls that are reported to core, by call node. */
   readonly told: Map<Node, AnsweringCall>
-  /** The functions whose calls are among these. */
+  /** The functions whose calls are already in `told`. */
   readonly done: Set<Entered>
-  /** The functions that are too large. */
+  /** The functions that are too large to analyse. */
   readonly cutShort: Set<Node>
 }
 
-/** Finds the calls of a function that answer an interaction or need an answer, if there may be a mistake among them. */
+/**
+ * Reports the calls of a function that answer an interaction or need an answer, if they may contain
+ * a mistake.
+ */
 function judge(known: Judging, fn: Node, one: CalledInteraction): void {
   const { frame, answering } = known
   const { binding } = one
@@ -118,7 +121,10 @@ function judge(known: Judging, fn: Node, one: CalledInteraction): void {
   }
 }
 
-/** Passes on the calls of the functions around a callback, which its findings refer to. */
+/**
+ * Reports the calls of the functions around a callback too, since findings in the callback refer to
+ * them.
+ */
 function tellAround(known: Judging, fn: Node, binding: Binding): void {
   const { tree } = known.frame
   const origin = outerBinding(known.frame.module, binding)
@@ -147,7 +153,7 @@ function tell(known: Judging, fn: Node, binding: Binding, isOfHandler: boolean):
 const isDeclaredIn = (tree: Tree, fn: Node, { node }: Binding): boolean =>
   functionAround(tree, node) === fn
 
-/** Follows an interaction through a function once, from the state in which it begins. */
+/** Returns the states of an interaction in a function. They are computed once for each function. */
 function enteredAt(known: Judging, fn: Node, binding: Binding): Entered {
   const ofFunction = getOrInsert(known.followed, fn, () => new Map<Node, Entered>())
   return getOrInsert(ofFunction, binding.node, () => {
@@ -156,7 +162,10 @@ function enteredAt(known: Judging, fn: Node, binding: Binding): Entered {
   })
 }
 
-/** Returns the start of a function: its own interaction, or the one that was there when a callback was made. */
+/**
+ * Returns the situation in which a function starts. A callback starts with the state at the place
+ * where it is created.
+ */
 function entryOf(known: Judging, fn: Node, binding: Binding): Entry {
   const { frame, answering } = known
   const { module, tree } = frame
@@ -180,7 +189,7 @@ function entryOf(known: Judging, fn: Node, binding: Binding): Entry {
   }
 }
 
-/** Maps the functions that are made in a function to their control-flow nodes. */
+/** Maps the functions that are created in a function to their control-flow nodes. */
 const closuresOf = onceFor(
   ({ nodes }: FlowGraph): ReadonlyMap<Node, FlowNode> =>
     new Map(nodes.flatMap((one) => (one.kind === 'closure' ? [[one.node, one]] : []))),
@@ -192,7 +201,7 @@ const nextOf = onceFor(
 
 const UNKNOWN: Entry = { start: { is: Answered.MAYBE, by: [] }, ending: undefined }
 
-/** Lists the calls that were found, in the order of the text. */
+/** Lists the reported calls in the order of the text. */
 function locatedIn({ frame, answering, told }: Judging): readonly LocatedAnswer[] {
   const { module, tree } = frame
   const calls = [...told.values()].sort((one, other) => one.call - other.call)
@@ -212,9 +221,12 @@ function locatedIn({ frame, answering, told }: Judging): readonly LocatedAnswer[
 }
 
 /**
- * Tells whether the calls of a function can contain a mistake; if not, its control flow is not built. These cannot: a single
- * answer, refusals that leave the function, and an edit of an answer that another function may have sent. A handler cannot
- * contain both an edit and an answer.
+ * Tells whether the calls of a function may contain a mistake. If not, its control flow is not
+ * built.
+ *
+ * Single answers, and answers after which the function returns, are no mistakes. Calls that need an
+ * earlier answer count only if the function is the first to get the interaction, or is a handler
+ * that also answers.
  */
 const mayGoWrong = (
   module: Module,
@@ -247,10 +259,16 @@ function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
 }
 
 const LEAVES = anyOf('ReturnStatement Throw')
-/** Statements after which the function may continue elsewhere in them, for example in a `catch` or in the next iteration. */
+/**
+ * Statements in which the function may continue after a `return`, `throw` or `break`, for example
+ * in a `catch`.
+ */
 const COMES_BACK = anyOf('TryStatement Switch ForStatement While Do LabeledStatement')
 
-/** The answering calls of a module: their indexes, and those that come after an answer on every path. */
+/**
+ * The answering calls of a module: their indexes in the result, and those that are always second
+ * answers.
+ */
 interface Judged {
   readonly indexOf: ReadonlyMap<Node, number>
   readonly twice: ReadonlySet<Node>

@@ -15,8 +15,9 @@ import type { ModuleCommand } from './entries.js'
 const { reading } = LIBRARIES
 
 /**
- * Finds the part that a module without commands has in autocompletion. It passes it on to the command's own answer, which is
- * recorded as a chain of branches without names, or it may answer itself. `undefined` if it does neither.
+ * Finds out how a module without commands takes part in autocompletion; `undefined` if it does not.
+ * If it passes the interaction to the commands' own code, the result is a chain of branches without
+ * names.
  */
 export function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
@@ -50,7 +51,7 @@ export function completionIn(frame: Frame): UntiedUse | undefined {
   return { use: { use, uri: module.uri, place: rangeOf(module, passedOn.at(-1) ?? 0) }, reason }
 }
 
-/** Tells whether a call passes an interaction on to code that answers autocompletion. */
+/** Tells whether a call passes an interaction to code that answers autocompletion. */
 function passesTypingOn(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const callee =
@@ -70,7 +71,10 @@ function passesTypingOn(frame: Frame, call: Node): boolean {
   })
 }
 
-/** Tells whether a call is in an `if` that asks for autocompletion: `if (interaction.isAutocomplete()) …`. */
+/**
+ * Tells whether a call is in an `if` that checks for autocompletion:
+ * `if (interaction.isAutocomplete()) …`.
+ */
 function isForTyping(tree: Tree, call: Node): boolean {
   for (
     let at = call, parent = tree.parentOf(at);
@@ -87,7 +91,8 @@ function isForTyping(tree: Tree, call: Node): boolean {
 }
 
 /**
- * Tells whether a text answers autocompletion or passes it on. Answers with an empty list are not counted: they report errors.
+ * Tells whether a text answers autocompletion or passes the interaction on. Empty lists do not
+ * count, since they only report errors.
  */
 const mayAnswer = (text: string): boolean =>
   GUESSES.callsToComplete.test(text) ||
@@ -99,7 +104,10 @@ const mayAnswer = (text: string): boolean =>
 
 const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
 
-/** Tells whether nothing can answer autocompletion for a command: neither its module nor its base classes mention it. */
+/**
+ * Tells whether a command lacks code for autocompletion: neither its module nor its base classes
+ * mention it.
+ */
 export function isUnanswered(frame: Frame, { owners }: ModuleCommand): boolean {
   const { module } = frame
   const { tree } = module
@@ -145,5 +153,5 @@ const isSilent = once((tree: Tree): boolean => {
   return !GUESSES.completes.test(text) && !reading.completing.some((word) => text.includes(word))
 })
 
-/** Nodes whose value is exported, a constant, or the value of another object. */
+/** Parents of an object that give it a name, export it or put it into another object. */
 const KEEPS = anyOf('AssignmentExpression ExportDeclaration VariableDeclaration Property')

@@ -13,22 +13,27 @@ import { interactionValueAt, EQUALITIES, EQUALS } from './interaction-values.js'
 
 const { reading } = LIBRARIES
 
-/** A condition that is true in a branch: one of these names was used, or is being typed. */
+/**
+ * A condition that is true in a branch. Each entry is an alternative: these names were used, or
+ * this option is being typed.
+ */
 export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
 
-/** The facts at a statement. */
+/** The known facts when a statement runs. */
 export interface State {
-  /** The branches of which it is in one; undefined outside of branches. */
+  /** The branches that contain the statement, as alternatives; undefined outside of branches. */
   readonly fact: Fact | undefined
-  /** The sub-commands that never come here. */
+  /** The names of sub-commands for which the statement never runs. */
   readonly except: readonly string[]
-  /** The commands that never come here. */
+  /** The names of commands for which the statement never runs. */
   readonly without: readonly string[]
-  /** True behind a condition about the names of sub-commands that is not understood completely. */
+  /**
+   * True if an earlier condition excludes sub-commands in a way that is not understood completely.
+   */
   readonly isPartly: boolean
-  /** True in a `try` that may expect errors. */
+  /** True in a `try` whose author may expect a missing option. */
   readonly isTried: boolean
-  /** The interactions that reach the statement; absent if nothing decides it. */
+  /** The kind of interactions that reach the statement; absent if any kind does. */
   readonly typing?: Typing
 }
 
@@ -43,19 +48,19 @@ export const ANYWHERE: State = {
   isTried: false,
 }
 
-/** The facts on one side of a condition. */
+/** The known facts if a condition has one of its two results. */
 export interface Side {
-  /** The facts that are all true on this side. */
+  /** Facts that are all true on this side. */
   readonly facts: readonly Fact[]
-  /** The sub-commands that do not reach this side; `without` lists commands. */
+  /** The sub-commands that do not reach this side. */
   readonly except: readonly string[]
   /** The commands that do not reach this side. */
   readonly without: readonly string[]
-  /** The interactions that reach this side; absent if nothing decides it. */
+  /** The kind of interactions that reach this side; absent if any kind does. */
   readonly typing?: Typing
 }
 
-/** The facts of a condition on its two sides. */
+/** The known facts for both results of a condition. */
 export interface Narrowing {
   /** The facts if the condition is true. */
   readonly yes: Side
@@ -65,17 +70,19 @@ export interface Narrowing {
 
 const NOTHING: Side = { facts: [], except: [], without: [] }
 
-/** Makes the side of a condition on which a fact is true. */
+/** Returns a side on which one fact is true; without facts for `undefined`. */
 export const sideOf = (fact: Fact | undefined): Side =>
   fact === undefined ? NOTHING : { ...NOTHING, facts: [fact] }
 
 const OPEN: Narrowing = { yes: NOTHING, no: NOTHING }
 const MOST_BRANCHES = 64
 const MOST_STEPS = 32
-/** The most sub-commands that are told apart. A command has 25, in 25 groups. */
+/** The most sub-commands that are excluded by name. A command may have up to 25 groups of 25. */
 const MOST_EXCEPT = 64
 
-/** Combines facts that are all true into alternatives; `undefined` without facts. */
+/**
+ * Combines facts that are all true into one list of alternatives; `undefined` for an empty list.
+ */
 function joined(facts: readonly Fact[]): Fact | undefined {
   let all: Fact | undefined
   for (const fact of facts) {
@@ -90,7 +97,7 @@ function joined(facts: readonly Fact[]): Fact | undefined {
   return all
 }
 
-/** Adds the facts of one side of a condition to a state. */
+/** Adds the facts on one side of a condition to a state. */
 export function within(state: State, side: Side): State {
   const { facts, except, without, typing } = side
   if (facts.length + except.length + without.length === 0) {
@@ -115,7 +122,10 @@ const isOnlyOfCommand = (one: Fact[number]): boolean =>
 const joinedNames = (known: readonly string[], more: readonly string[]): readonly string[] =>
   known.length + more.length > MOST_EXCEPT ? known : [...known, ...more]
 
-/** Returns the facts that a condition implies about the names that users choose, if it is true and if it is false. */
+/**
+ * Returns the facts about the user's choice that a condition implies if it is true, and if it is
+ * false.
+ */
 export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narrowing {
   const { tree } = frame
   const node = tree.innerExpression(condition)
@@ -136,7 +146,7 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
   }
 }
 
-/** Narrows by a constant: `const isAdd = subcommand === 'add'`. */
+/** Returns the facts of a condition that is a constant: `const isAdd = subcommand === 'add'`. */
 function narrowConstant(frame: Frame, node: Node, steps: number): Narrowing {
   const binding = bindingAt(frame.module, node)
   const isPlain = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
@@ -153,7 +163,7 @@ function narrowNegation(frame: Frame, node: Node, steps: number): Narrowing {
   return { yes: no, no: yes }
 }
 
-/** Narrows by `a && b`, `a || b` and comparisons. */
+/** Returns the facts of `a && b`, `a || b` and comparisons. */
 function narrowOperation(frame: Frame, node: Node, steps: number): Narrowing {
   const { tree } = frame
   const left = leftOf(tree, node)
@@ -184,7 +194,10 @@ const both = (side: Side, another: Side): Side => ({
   ...defined({ typing: side.typing ?? another.typing }),
 })
 
-/** Returns the facts if one of two sides is true. Facts are joined only if each side has exactly one. */
+/**
+ * Returns the facts of `a || b`: one of two sides is true. They are known only if each side has
+ * exactly one fact.
+ */
 function either(side: Side, another: Side): Side {
   const [one, ...more] = side.facts
   const [other, ...others] = another.facts
@@ -212,7 +225,10 @@ function sidesOf(fact: Fact | undefined): Narrowing {
 const comparedWith = (frame: Frame, expression: Node, text: Node): Fact | undefined =>
   factAt(frame, interactionValueAt(frame, expression), text)
 
-/** Returns the fact that the user's choice equals the text of an expression; `undefined` if either is not known. */
+/**
+ * Returns the fact that a chosen name equals the text of an expression; `undefined` if the name or
+ * the text is unknown.
+ */
 export function factAt(
   frame: Frame,
   by: InteractionValue | undefined,
@@ -263,13 +279,19 @@ export function textAt(frame: Frame, expression: Node): string | undefined {
   return value.kind === 'literal' && typeof value.data === 'string' ? value.data : undefined
 }
 
-/** Returns the fact that a name of the interaction has this text: `subcommand`, `` `${group}:${subcommand}` ``. */
+/**
+ * Returns the fact that an expression with names of the interaction has this text. Such expressions
+ * are `subcommand` and `` `${group}:${subcommand}` ``.
+ */
 export function factOf(by: InteractionValue, name: string): Fact | undefined {
   const parts = partsNamed(by, name)
   return parts && [Object.fromEntries(parts.map(({ of, text }) => [of, text]))]
 }
 
-/** Splits a text that is composed of names, with the offset of each; `undefined` if it does not match the pattern. */
+/**
+ * Splits a text such as `film:add` into the names that it is composed of, each with its offset;
+ * `undefined` if it does not match the pattern.
+ */
 export function partsNamed(by: InteractionValue, name: string) {
   if (by.is === 'name') {
     return [{ of: by.of, text: name, at: 0 }]
@@ -298,7 +320,10 @@ export function partsNamed(by: InteractionValue, name: string) {
   return at === name.length ? found : undefined
 }
 
-/** The statements of a clause of a `switch` with their labels. Labels before `ownFrom` fall through from earlier clauses. */
+/**
+ * The statements of a `case` in a `switch` with all labels that lead to them. Labels before index
+ * `ownFrom` fall through from earlier cases.
+ */
 interface Clause {
   labels: Node[]
   isDefault: boolean
@@ -306,7 +331,10 @@ interface Clause {
   ownFrom: number
 }
 
-/** Returns the clauses of a `switch`, each with the labels that fall through to it. */
+/**
+ * Returns the cases of a `switch`. A case also has the labels of earlier cases that fall through to
+ * it.
+ */
 export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   const found: Clause[] = []
   let open: Clause | undefined
@@ -338,7 +366,10 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   return found
 }
 
-/** Returns the facts in each clause. `default` excludes the names of clauses that do not fall through. */
+/**
+ * Returns the facts in each `case`. In `default`, the names of cases that end with a jump are
+ * excluded.
+ */
 export function sidesOfClauses(
   frame: Frame,
   subject: Node,
@@ -367,7 +398,10 @@ export function sidesOfClauses(
   })
 }
 
-/** Returns the branches of a use and the commands that they are for; empty if any may reach it. */
+/**
+ * Returns the branches and the commands that lead to a use. A field is absent if any branch or
+ * command may do so.
+ */
 export function branchesOf(fact: Fact | undefined): {
   branches?: readonly UseBranch[]
   commands?: readonly string[]

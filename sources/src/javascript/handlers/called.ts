@@ -19,15 +19,18 @@ import { membersIn } from './entries.js'
 
 const { reading } = LIBRARIES
 
-/** The commands after which the handlers of a module are named, if the module defines no command. */
+/** The command names that a module's handlers suggest, used if the module defines no command. */
 export interface Called {
-  /** Names by the object or class that contains the handler. */
+  /** The command's name for each object or class with a handler. */
   readonly holders: ReadonlyMap<Node, string>
-  /** The name for all handlers outside of these. */
+  /** The command's name for all other handlers. */
   readonly rest: string | undefined
 }
 
-/** Finds the command names for the handlers of a module: of their object or class, else an export, else the file's name. */
+/**
+ * Finds the command names for the handlers of a module. They come from their object or class, an
+ * export `name`, or the file's name.
+ */
 export function calledIn(frame: Frame): Called {
   const { tree } = frame
   const holders = new Map<Node, string>()
@@ -42,7 +45,10 @@ export function calledIn(frame: Frame): Called {
   return { holders, rest }
 }
 
-/** Returns the name of the command that belongs to a node, from the innermost named object or class around it. */
+/**
+ * Returns the command's name for a node: that of the innermost object or class with one, else the
+ * module's.
+ */
 export function calledAround(
   { tree }: Frame,
   { holders, rest }: Called,
@@ -59,13 +65,16 @@ export function calledAround(
 
 const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
-/** A command, and the sub-command that a registry's key names. */
+/** The command and sub-command for which code is registered. */
 export interface CalledLevel {
   readonly command: string
   readonly branch: UseBranch
 }
 
-/** Returns the sub-command for which an object or class around a node is registered: `{ subCommand: 'film.add', execute }`. */
+/**
+ * Returns the sub-command for which an object or class around a node is registered: `film add` for
+ * `{ subCommand: 'film.add', execute }`.
+ */
 export function levelAround(frame: Frame, node: Node): CalledLevel | undefined {
   const { tree } = frame
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
@@ -95,7 +104,9 @@ const hasHandler = ({ module, tree }: Frame, holder: Node): boolean =>
       (reading.roleOf(name) === 'runs' || takesInteraction(tree, tree.parentOf(key), module.path)),
   )
 
-/** Returns the name in an object or class that also has a handler; `undefined` if one of both is missing. */
+/**
+ * Returns the `name` of an object or class with a handler; `undefined` without a name or handler.
+ */
 function nameOfHolder(frame: Frame, holder: Node): string | undefined {
   const { tree } = frame
   if (!hasHandler(frame, holder)) {
@@ -130,7 +141,10 @@ function nameIn(value: Value): string | undefined {
   return literal?.kind === 'literal' && typeof literal.data === 'string' ? literal.data : undefined
 }
 
-/** Returns the name that a module exports beside a handler; else its file's name, if its folder is one of handlers. */
+/**
+ * Returns the exported `name` of a module with an exported handler; else its file's name, if its
+ * folder contains handlers.
+ */
 function nameOfModule(frame: Frame): string | undefined {
   const { module, evaluator } = frame
   const { names } = exportsOf(module)
@@ -174,8 +188,8 @@ const isHandling = ({ tree }: Frame, holder: Node): boolean =>
   )
 
 /**
- * Returns the name of a file, or of its folder if the file is called after what it does: `film` for `commands/film.js`,
- * `commands/film/index.js` and `commands/film/execute.js`.
+ * Returns the command's name in a path: `film` for `commands/film.js`, `commands/film/index.js` and
+ * `commands/film/execute.js`. The folder counts if the file's name describes what it does.
  */
 function fileName(path: string): string | undefined {
   const segments = path.split('/')
@@ -184,8 +198,10 @@ function fileName(path: string): string | undefined {
 }
 
 // Bound: the paths of files.
-/** Folders that contain handlers. */
+/** Matches folders that contain handlers of commands. */
 const FOLDER = /(?:command|slash|interaction|handler)[^/]*\//i
-/** Folders with handlers of other interactions or of parts of commands. */
+/**
+ * Matches folders with handlers of other interactions, of text commands or of parts of commands.
+ */
 const OTHER_FOLDER =
   /(?:sub-?commands?|(?:message|msg|prefix|text|legacy)[-_]?(?:cmds?|commands?)|buttons?|modals?|selects?|menus?|components?|events?)\//i

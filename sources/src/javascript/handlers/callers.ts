@@ -22,7 +22,7 @@ export const isNamed = once((module: Module, fn: Node): boolean => {
 
 const METHODS = anyOf('MethodDeclaration Property')
 
-/** Tells whether a node is in a function that nothing can call. Mistakes in it are harmless. */
+/** Tells whether a node is in a function that no code can call, where mistakes are harmless. */
 export function isNeverCalled(module: Module, node: Node): boolean {
   const { tree } = module
   for (const fn of functionsAround(tree, node)) {
@@ -51,12 +51,17 @@ const textsIn = once(
     new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
 )
 
-/** Tells whether a use compares the focused option's name in a function that is used more than once. */
+/**
+ * Tells whether a function with a comparison of the focused option's name is used more than once.
+ */
 export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
   use.kind === 'focused-name' &&
   usesOfFunction(module, functionAround(module.tree, node)).length > 1
 
-/** Tells whether a parameter is compared, and some call of its function passes no part of an interaction. */
+/**
+ * Tells whether a use compares a parameter, and some call passes it a value that is not from an
+ * interaction.
+ */
 export function isComparedOtherwise(
   { module, followedArguments }: Run,
   { uri, comparedIn }: FoundUse,
@@ -79,7 +84,7 @@ export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   return usesOf(module, definition, tree.textOf(name)).filter((use) => !tree.contains(fn, use))
 }
 
-/** Tells whether a function is used elsewhere than in calls and in tables that are looked up by name. */
+/** Tells whether a function is used in other ways than by calls or tables of functions. */
 export const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
   usesOfFunction(module, fn).some(
     (use) =>

@@ -22,15 +22,15 @@ import { isHeldWith, membersIn } from './entries.js'
 import type { ModuleCommand, Visit } from './entries.js'
 import { functionAround, functionsAround, isUnconditional } from './guards.js'
 
-/** Tells whether an expression may be a literal list, and not a chain of calls. */
+/** Tells whether an expression may be a literal list. Chains of calls are not. */
 export const mayHaveItems = (frame: Frame, object: Node): boolean =>
   LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
 
 const LISTS = anyOf('ArrayExpression VariableName')
 
 /**
- * Tells whether a call without an interaction value may lead to one. It may call a function that is declared in the running one
- * and uses its variables, or pass such a function on. If not, the callee's module need not be read.
+ * Tells whether a call that gets no interaction value may still use one, through an inner function
+ * of the running function. If not, the callee's module need not be read.
  */
 export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const { fn, module, tree } = frame
@@ -50,8 +50,9 @@ export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
 }
 
 /**
- * Tells whether a name is a function that has an interaction value without being called with one:
- * `const { go } = new Reader(interaction)`. Only a parameter, and the result of a call with an interaction value, may be one.
+ * Tells whether a name is a function that already contains an interaction value:
+ * `const { go } = new Reader(interaction)`. Only parameters and results of calls with an
+ * interaction value are checked.
  */
 function isClosed(frame: Frame, callee: Node): boolean {
   const binding = bindingAt(frame.module, callee)
@@ -63,7 +64,10 @@ function isClosed(frame: Frame, callee: Node): boolean {
   return mayBe && closesOverInteraction(evaluate(frame, callee))
 }
 
-/** Tells whether a value is a function that has an interaction value: in its object, or from the function that returned it. */
+/**
+ * Tells whether a value is a function with an interaction value in its object or its outer
+ * functions.
+ */
 function closesOverInteraction(value: Value): boolean {
   for (
     let at = value.kind === 'function' ? value.frame : undefined;
@@ -78,7 +82,10 @@ function closesOverInteraction(value: Value): boolean {
   return false
 }
 
-/** Tells whether arguments name an interaction value. Functions and `new` expressions are not searched. */
+/**
+ * Tells whether arguments contain an interaction value by name. Functions and `new` expressions are
+ * not searched.
+ */
 function namesInteraction(frame: Frame, list: Node): boolean {
   const { tree } = frame
   for (let node = list; node < tree.afterOf(list); node++) {
@@ -146,14 +153,17 @@ function methodOfSameObject(
   return { kind: 'function', site: { module, node: fn }, frame: rootFrame(evaluator, module) }
 }
 
-/** Adds to a state that a function answers autocompletion. */
+/**
+ * Adds the kind of interactions that a function answers to a state, unless the state is stricter.
+ */
 export function typedState(state: State, typing: Typing | undefined): State {
   const own = typing === 'only' ? typing : (state.typing ?? typing)
   return own === undefined ? state : { ...state, typing: own }
 }
 
 /**
- * Tells whether a function is the command's own handler, and why it may handle other commands. An inner function inherits both.
+ * Finds out whether a function is the command's own handler, always runs, and may run for other
+ * commands. Inner functions inherit the results.
  */
 export function handledIn(
   visit: Visit,
@@ -215,7 +225,10 @@ export function isComputedFromName(visit: Visit, expression: Node): boolean {
   return false
 }
 
-/** Tells whether a function is an argument of a call whose result is used. It runs at once, unlike an event listener. */
+/**
+ * Tells whether a function is an argument of a call whose result is used. Unlike an event listener,
+ * such a function runs at once.
+ */
 export function makesValue(tree: Tree, fn: Node): boolean {
   const list = tree.parentOf(tree.outerExpression(fn))
   const call = tree.outerExpression(tree.parentOf(list))
@@ -225,8 +238,8 @@ export function makesValue(tree: Tree, fn: Node): boolean {
 }
 
 /**
- * Returns a signature of an argument for the function that it enters. Arguments with equal signatures are read in the
- * same way.
+ * Returns the signature of an argument. A function reads arguments with equal signatures in the
+ * same way, so it is entered once for them.
  */
 export function signatureOf(item: Item): unknown {
   switch (item.kind) {
@@ -259,7 +272,10 @@ function signatureOfUnknown({ interactionValue, constants, kind }: Unknown): unk
   return constants?.map(({ text }) => text) ?? kind
 }
 
-/** Binds parameters to their arguments. An unknown argument is dropped if the parameter's name is an interaction's. */
+/**
+ * Binds parameters to their arguments. If an argument is unknown and the parameter's name suggests
+ * an interaction, the name decides.
+ */
 export function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
   bind(frame, args, site)
   const { module } = frame

@@ -8,14 +8,20 @@ import type { AnswerState } from './answered.js'
 
 // Callbacks, which run after they were made: an interaction that was answered then is answered in them.
 
-/** The most constants between the name that a callback uses and the interaction. */
+/** The most constants that are followed from a name in a callback to the interaction. */
 const MOST_ALIASES = 4
 
-/** Tells whether a function is made where it is written. Declared functions can be called before. */
+/**
+ * Tells whether a function is an expression or a method, which runs only after the code before it.
+ * Declared functions can be called earlier.
+ */
 export const isCallback = (tree: Tree, fn: Node): boolean =>
   fn !== NONE && tree.kindOf(fn) !== K.FunctionDeclaration
 
-/** Returns the declaration of the interaction that a callback uses through constants of functions around it. */
+/**
+ * Returns the declaration of an interaction that a callback uses. Constants of outer functions are
+ * followed to it.
+ */
 export function outerBinding(module: Module, binding: Binding): Binding {
   const { tree } = module
   let found = binding
@@ -28,7 +34,7 @@ export function outerBinding(module: Module, binding: Binding): Binding {
   return found
 }
 
-/** Tells whether a variable gets another interaction somewhere, by its declaration. */
+/** Tells whether the code assigns to a variable after its declaration. */
 export const isReplaced = once((module: Module, declaration: Node): boolean => {
   const { tree } = module
   return usesOf(module, declaration, tree.textOf(declaration)).some(
@@ -36,7 +42,10 @@ export const isReplaced = once((module: Module, declaration: Node): boolean => {
   )
 })
 
-/** Returns the state at the start of a callback, from the state where it is made. */
+/**
+ * Returns the state at the start of a callback, computed from the state where the callback is
+ * created.
+ */
 export function stateInside(tree: Tree, fn: Node, made: AnswerState): AnswerState {
   const isAnswered = made.is !== 0 && (made.is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
   const promise = promiseOf(tree, fn)
@@ -49,7 +58,10 @@ export function stateInside(tree: Tree, fn: Node, made: AnswerState): AnswerStat
   return { is: Answered.MAYBE, by: [] }
 }
 
-/** Returns the promise whose callback a function is: `a()` in `a().then(() => …)`; NONE for other functions. */
+/**
+ * Returns the promise to which a callback is attached: `a()` for the function in
+ * `a().then(() => …)`; NONE for other functions.
+ */
 function promiseOf(tree: Tree, fn: Node): Node {
   const call = tree.callWithArgument(fn)
   const callee = call === NONE ? NONE : tree.innerExpression(tree.firstChild(call))
@@ -58,7 +70,10 @@ function promiseOf(tree: Tree, fn: Node): Node {
 
 const SETTLES: ReadonlySet<string> = new Set(['then', 'catch', 'finally'])
 
-/** Tells whether a callback runs only if all before it succeeds: it is the first argument of `then`, and so are those before. */
+/**
+ * Tells whether a callback runs only if all earlier steps of its promise chain succeed: each step
+ * is a `then` with one callback.
+ */
 function isForSuccess(tree: Tree, fn: Node): boolean {
   let call = tree.callWithArgument(fn)
   const [first] = tree.argumentsOf(call)
@@ -79,8 +94,8 @@ function isForSuccess(tree: Tree, fn: Node): boolean {
 const MOST_LINKS = 20
 
 /**
- * Tells whether the code behind a callback of a promise runs after it, whatever it returns: the promise is awaited or ignored,
- * and its value is not used.
+ * Tells whether the code after a promise chain always runs after its callback. True if the chain is
+ * a statement, or is awaited in one.
  */
 export function isSettled(tree: Tree, fn: Node): boolean {
   if (promiseOf(tree, fn) === NONE) {

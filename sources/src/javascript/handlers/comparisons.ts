@@ -38,11 +38,17 @@ export function readComparison(visit: Visit, comparison: Node, state: State): vo
   readCompared(visit, { of, interactionValue, text, others }, state)
 }
 
-/** Returns the chain of comparisons around one, `view === 'bans' || view === 'ban'`; the comparison itself if it is alone. */
+/**
+ * Returns the whole condition around a comparison: `view === 'bans' || view === 'ban'`; the
+ * comparison itself if it is alone.
+ */
 const chainAround = (tree: Tree, comparison: Node): Node =>
   (EQUALS.has(signOf(tree, comparison)) ? eitherAround : bothAround)(tree, comparison)
 
-/** Walks up as long as the same operator joins a part with others. */
+/**
+ * Makes a function that returns the largest expression in which one operator joins a node with
+ * others.
+ */
 const joinedBy = (sign: string) =>
   walk((tree, at) => (signOf(tree, tree.holderOf(at)) === sign ? tree.holderOf(at) : at))
 
@@ -50,7 +56,10 @@ const eitherAround = joinedBy('||')
 
 const bothAround = joinedBy('&&')
 
-/** Returns the texts to which each expression in a chain is compared. All of them lead to the same branch. */
+/**
+ * Maps each expression to the texts with which a condition compares it, by the expression's text.
+ * All of them lead to one branch.
+ */
 const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(part, K.BinaryExpression)) {
@@ -71,11 +80,11 @@ interface Comparison {
   readonly of: Node
   readonly interactionValue: InteractionValue
   readonly text: Node
-  /** The texts that lead to the same branch. */
+  /** All texts in the condition that lead to the same branch. */
   readonly others: readonly Node[]
 }
 
-/** Records the text with which a name or value is compared. */
+/** Records a comparison of a name or value with a text. */
 export function readCompared(visit: Visit, made: Comparison, state: State): void {
   const { interactionValue, text } = made
   const value = evaluate(visit.frame, text)
@@ -173,7 +182,7 @@ function readComparedNames(
   }
 }
 
-/** Returns the names of one level in a text that is composed of names. */
+/** Returns the names of one kind in a text such as `film:add`, which is composed of names. */
 const namedIn = (by: InteractionValue, level: Level, text: string | undefined): readonly string[] =>
   (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) =>
     part.of === level ? part.text : [],
@@ -185,7 +194,7 @@ const isScalar = (value: unknown): value is string | number =>
 const scalarOf = (value: Value): (string | number)[] =>
   value.kind === 'literal' && isScalar(value.data) ? [value.data] : []
 
-/** Tells whether a value is only compared at its place. */
+/** Tells whether a value is used only for a comparison, a `switch`, a condition or a variable. */
 export function isCompared(tree: Tree, node: Node): boolean {
   const at = tree.outerExpression(node)
   const parent = tree.parentOf(at)

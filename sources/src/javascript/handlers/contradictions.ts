@@ -18,12 +18,14 @@ interface PlacedCall {
   readonly point: FlowNode
 }
 
-/** The most first answers that are told for one call. */
+/** The most contradicting first answers that are reported for one call. */
 const MOST_TOLD = 4
 
 /**
- * Finds the calls that contradict each other: whether something answered the interaction before the function or not, one of
- * both throws. A call counts only if no condition that may know of such an answer leads to one of both alone.
+ * Finds pairs of calls of which one always throws: one needs an earlier answer, the other gives the
+ * first. Whether the interaction was answered before the function does not matter.
+ *
+ * A pair counts only if both calls follow the same conditions that may check for an earlier answer.
  *
  * @param laters calls that need an answer, while the function has not touched the interaction
  * @param firsts calls that give the first answer, in the same state
@@ -53,7 +55,7 @@ export function contradictionsIn(
   return found
 }
 
-/** Finds the calls that are reached without a condition that may know of an earlier answer. */
+/** Finds the calls to which no condition leads that may check for an earlier answer. */
 export function unaskedIn(
   module: Module,
   interaction: Interaction,
@@ -64,17 +66,20 @@ export function unaskedIn(
   return calls.flatMap(({ call, point }) => (before?.(point) === NO_QUESTION ? call : []))
 }
 
-/** The conditions of a function, and what is known of its variables. */
+/** A function with its conditions, and known facts about its variables. */
 interface Questions {
   /** The module of the function. */
   readonly module: Module
-  /** The interaction, and the function. */
+  /** The interaction and its function. */
   readonly interaction: Interaction
-  /** The variables that were looked at. */
+  /** For each variable that was checked, whether its value may depend on an earlier answer. */
   readonly variables: Map<Node, boolean>
 }
 
-/** Numbers the branches whose conditions may know whether the interaction was answered before the function. */
+/**
+ * Numbers the branches whose conditions may check whether the interaction was answered before the
+ * function.
+ */
 function tellingIn(
   module: Module,
   interaction: Interaction,
@@ -93,7 +98,7 @@ function tellingIn(
   return found
 }
 
-/** Returns the expressions that decide about a branch. */
+/** Returns the expressions that decide whether a branch is taken. */
 function questionAt(tree: Tree, { kind, node }: FlowNode): readonly Node[] {
   if (kind === 'condition') {
     return [node]
@@ -105,11 +110,12 @@ function questionAt(tree: Tree, { kind, node }: FlowNode): readonly Node[] {
 }
 
 const NO_QUESTION = 0n
-/** The most passes over a function. Each level of nested loops needs another one. */
+/** The most passes over a function. Each level of nested loops needs one more pass. */
 const MOST_PASSES = 100
 
 /**
- * Makes a function that returns the telling branches before a point, as bits; `undefined` if the passes do not suffice.
+ * Makes a function that returns the branches before a point whose conditions may check for an
+ * earlier answer. Each branch is one bit; `undefined` after too many passes.
  */
 function questionsIn(
   module: Module,
@@ -140,8 +146,8 @@ function questionsIn(
 const MOST_VARIABLES = 5
 
 /**
- * Tells whether an expression may know if the interaction was answered. It reads which interaction it is, other arguments of the
- * function, members of its object, or something with such a name.
+ * Tells whether an expression may depend on an earlier answer. It does if it reads the interaction
+ * itself, another argument, `this`, or a name that suggests the state.
  */
 function tells(questions: Questions, expression: Node, left: number): boolean {
   const { tree } = questions.module
@@ -178,15 +184,18 @@ function nameTells(questions: Questions, name: Node, left: number): boolean {
   }
 }
 
-/** Tells whether a variable is a member of the interaction: `const { guild } = interaction`. */
+/**
+ * Tells whether a variable is taken from the interaction by a pattern:
+ * `const { guild } = interaction`.
+ */
 function isTakenFrom({ module, interaction }: Questions, { init, path }: Variable): boolean {
   return path?.length !== 0 && bindingAt(module, init)?.node === interaction.binding.node
 }
 
-/** Names of the parameter, or the member of `this`, that is the same for all handlers. */
+/** Matches names of parameters or members of `this` that are the same for all handlers. */
 const CLIENT = /^_?(?:client|bot|container)$/i
 
-/** Tells whether a variable gets a value that tells. */
+/** Tells whether a value of a variable may depend on an earlier answer. */
 function variableTells(questions: Questions, { node, init }: Variable, left: number): boolean {
   const { module, variables } = questions
   const { tree } = module
@@ -208,7 +217,10 @@ function variableTells(questions: Questions, { node, init }: Variable, left: num
 
 type Variable = Extract<Binding, { kind: 'variable' }>
 
-/** Tells whether a use of an interaction reads data that is the same however it was answered: a user's input, the guild. */
+/**
+ * Tells whether a use of an interaction reads data that no answer changes, such as the user's input
+ * or the guild.
+ */
 function isDataOf(tree: Tree, use: Node): boolean {
   const member = tree.memberOn(use)
   return isData(tree.memberName(member), tree.memberName(tree.memberOn(member)))
@@ -223,5 +235,8 @@ const DATA: ReadonlySet<string> = new Set([
   ...['createdTimestamp', 'createdAt'],
 ])
 
-/** Members that messages lack. Alone, they tell which of both it is. */
+/**
+ * Members of interactions that messages lack. Reading one alone shows whether the value is an
+ * interaction.
+ */
 const HOLDERS: ReadonlySet<string> = new Set(['options', 'user'])

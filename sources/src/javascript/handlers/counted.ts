@@ -9,8 +9,9 @@ import { decidesAbout, functionAround, mentionsOf } from './guards.js'
 const { reading } = LIBRARIES
 
 /**
- * Tells whether a condition around a call reads the list of all given options:
- * `if (interaction.options.data.length === 0)`. It may check for an option without naming it.
+ * Tells whether a condition around a call reads the list of the options that the user gave:
+ * `if (interaction.options.data.length === 0)`. Such a condition may check for an option without
+ * naming it.
  */
 export function checksOptionList(frame: Frame, call: Node, throws: boolean): boolean {
   const { tree } = frame
@@ -24,7 +25,10 @@ export function checksOptionList(frame: Frame, call: Node, throws: boolean): boo
   )
 }
 
-/** Tells whether an expression is the list of the given options, or calls a function which reads it. */
+/**
+ * Tells whether an expression contains the list of the given options, or calls a function that
+ * reads this list.
+ */
 function namesOptionList(frame: Frame, node: Node): boolean {
   const { tree } = frame
   for (let at = node; at < tree.afterOf(node); at++) {
@@ -42,7 +46,10 @@ function namesOptionList(frame: Frame, node: Node): boolean {
 
 const MAY_NAME = anyOf('MemberExpression VariableName')
 
-/** Finds the names of functions that read it: `const isEmpty = (i) => i.options.data.length === 0`. */
+/**
+ * Finds the names of functions that read the list of the given options:
+ * `const isEmpty = (i) => i.options.data.length === 0`.
+ */
 const functionsWithOptionList = once((tree: Tree): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const member of tree.nodesIn(0, K.MemberExpression)) {

@@ -5,7 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 /** The parts of a module that contain syntax errors, for example while somebody types. */
 export interface Damage {
-  /** The statements, members and functions that contain the errors. */
+  /** The statements, class members and properties that contain the errors. */
   readonly ranges: readonly Range[]
   /**
    * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. Also true if damaged text
@@ -43,7 +43,10 @@ export function damageOf(tree: Tree): Damage | undefined {
 
 const BODIES = anyOf('Script ClassBody')
 
-/** Returns the statement, the class member or the object's property that contains a node. */
+/**
+ * Returns the smallest statement, class member or property around a node; properties count only if
+ * `isPart` accepts them.
+ */
 function partOf(tree: Tree, node: Node, isPart: (property: Node) => boolean): Node {
   let at = node
   while (!endsPart(tree, at, isPart)) {
@@ -52,7 +55,10 @@ function partOf(tree: Tree, node: Node, isPart: (property: Node) => boolean): No
   return at
 }
 
-/** Tells whether a node is a part: a statement, a member, a property that counts, or the whole text. */
+/**
+ * Tells whether a node is a part: a statement, a class member, a property that `isPart` accepts, or
+ * the whole text.
+ */
 const endsPart = (tree: Tree, node: Node, isPart: (property: Node) => boolean): boolean => {
   const parent = tree.parentOf(node)
   return (
@@ -62,7 +68,7 @@ const endsPart = (tree: Tree, node: Node, isPart: (property: Node) => boolean): 
   )
 }
 
-/** Returns the parts that contain the nodes, each once. Each ancestor is visited once. */
+/** Returns the parts that contain the nodes, without duplicates. No ancestor is visited twice. */
 function partsAround(
   tree: Tree,
   nodes: readonly Node[],

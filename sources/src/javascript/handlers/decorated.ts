@@ -20,7 +20,11 @@ import { memberOf } from './members.js'
 import { NOTHING_KNOWN, isGuarded } from './reads.js'
 import type { Options } from './reads.js'
 
-/** Binds the parameters of a decorated method to the options that the library passes it. Returns the state in the method. */
+/**
+ * Binds the parameters of a decorated method to the options that the library passes to it.
+ *
+ * @returns the state in the method
+ */
 export function bindArguments(visit: Visit, method: Node, before: State): State {
   const { frame, tree } = visit
   if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) {
@@ -40,7 +44,11 @@ export function bindArguments(visit: Visit, method: Node, before: State): State 
   return state
 }
 
-/** Binds the parameters that are options. @returns the fields of the parameter that contains others */
+/**
+ * Binds each parameter that is one option.
+ *
+ * @returns the options in the parameter that has them as fields
+ */
 function bindValues({ frame }: Visit, { holder, values, absent }: OptionArguments): Fields {
   const { module, tree } = frame
   const known = holder?.known ?? [ANY_FIELD]
@@ -59,7 +67,7 @@ function bindValues({ frame }: Visit, { holder, values, absent }: OptionArgument
   return fields
 }
 
-/** Binds the parameter whose fields are options, or the names in its pattern. */
+/** Binds the parameter that has options as fields, or the names in its pattern. */
 function bindHolder(visit: Visit, pattern: Node, options: OptionFields, state: State): void {
   const { frame, module, tree } = visit
   for (const { name, path } of namesIn(tree, pattern)) {
@@ -78,7 +86,7 @@ type Fields = NonNullable<Options['fields']>
 
 type OptionFields = Options & { readonly fields: Fields }
 
-/** A value that a method got as an argument: a parameter, or a field of one. */
+/** A read of a value that a method gets as an argument: a parameter, or a field of a parameter. */
 interface ArgumentRead {
   /** The name of the parameter. */
   readonly name: Node
@@ -86,7 +94,7 @@ interface ArgumentRead {
   readonly of: Extract<InteractionValue, { is: 'option' }>
 }
 
-/** Records a read of a value that a method got as an argument. */
+/** Records a read of an option that a method gets as an argument. */
 export function readArgument(visit: Visit, made: ArgumentRead, state: State): void {
   const { module, tree } = visit
   const { at, of } = made
@@ -116,25 +124,34 @@ export function readArgument(visit: Visit, made: ArgumentRead, state: State): vo
   })
 }
 
-/** Returns the name of a member that is called; empty for other nodes. */
+/** Returns the name of a member that is called as a method; empty for other nodes. */
 const methodCalled = (tree: Tree, member: Node): string =>
   tree.callOn(member) === NONE ? '' : (memberOf(tree, member)?.name ?? '')
 
-/** Tells whether the library passes the value itself, and nothing has changed it. */
+/**
+ * Tells whether a read can be checked: the library passes the option's own value, and the code
+ * never changes the parameter.
+ */
 const mayJudge = ({ frame, tree }: Visit, { name, of }: ArgumentRead): boolean =>
   tree.kindOf(name) === K.VariableName &&
   of.argument?.isTransformed !== true &&
   of.name !== undefined &&
   isUntouched(frame, name)
 
-/** Returns the words by which a condition may ask for a value. */
+/**
+ * Returns the words by which a condition may mention an option: its name, the parameter's and the
+ * field's.
+ */
 const wordsFor = ({ tree }: Visit, { name, at, of }: ArgumentRead): string[] => [
   ...(of.name === undefined ? [] : mentioning(tree, of.name, name)),
   tree.textOf(name),
   ...(at === name ? [] : [memberOf(tree, at)?.name ?? '']),
 ]
 
-/** Tells whether the method reads a member of a value, outside of inner functions. */
+/**
+ * Tells whether the method itself reads a member of a value without checking the value. Inner
+ * functions do not count.
+ */
 function isTakenApart({ module, tree }: Visit, { name, at }: ArgumentRead): boolean {
   const binding = resolve(module, tree.textOf(name), name)
   return (
@@ -142,7 +159,10 @@ function isTakenApart({ module, tree }: Visit, { name, at }: ArgumentRead): bool
   )
 }
 
-/** Records reads of fields that no option fills, and an object that is used as a whole. */
+/**
+ * Records reads of fields that are no options. If the object is used as a whole, any option may be
+ * read.
+ */
 export function readFields(visit: Visit, node: Node, { fields }: Options, state: State): void {
   const { tree } = visit
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
@@ -165,7 +185,7 @@ export function readFields(visit: Visit, node: Node, { fields }: Options, state:
   }
 }
 
-/** Marks a class whose fields are not all known. */
+/** A field name that means: the class has further fields, which are unknown. */
 const ANY_FIELD = '*'
 
 const TEXT: readonly number[] = [OptionType.STRING]
@@ -175,13 +195,16 @@ const NUMBERS: readonly number[] = [OptionType.INTEGER, OptionType.NUMBER]
 const OF_TEXTS =
   'charAt charCodeAt codePointAt endsWith localeCompare matchAll normalize padEnd padStart replaceAll split startsWith substring toLowerCase toUpperCase trim trimEnd trimStart'
 
-/** Methods that only values of some types have. On other values, calling them throws. */
+/** Methods that only values of some option types have. Calling them on other values throws. */
 const METHODS: ReadonlyMap<string, readonly number[]> = new Map([
   ...OF_TEXTS.split(' ').map((name) => [name, TEXT] as const),
   ...['toExponential', 'toFixed', 'toPrecision'].map((name) => [name, NUMBERS] as const),
 ])
 
-/** Tells whether a variable keeps its argument: it has no default value, and nothing is assigned to it. */
+/**
+ * Tells whether a parameter always has its argument's value: it has no default, and nothing is
+ * assigned to it.
+ */
 function isUntouched({ module }: Frame, node: Node): boolean {
   const { tree } = module
   const binding = resolve(module, tree.textOf(node), node)

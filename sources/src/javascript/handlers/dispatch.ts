@@ -22,7 +22,10 @@ import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { functionAround, isOptionalChain, isCaught, isUnconditional, mentions } from './guards.js'
 
-/** Records a chain of branches for the names of one level without a branch for all others: it lists all names that it handles. */
+/**
+ * Records a chain of branches without an `else` or `default`. Such a chain lists all names of one
+ * kind (`Level`) that the handler knows.
+ */
 export function dispatch(
   visit: Visit,
   node: Node,
@@ -91,7 +94,7 @@ export function dispatchTable(
   visit.run.dispatches.push({ of, nameUses: visit.nameUses, level })
 }
 
-/** Tells whether a call is made with every use of the command. */
+/** Tells whether a call runs whenever the command is used. */
 const alwaysRuns = (
   visit: Visit,
   call: Node,
@@ -104,7 +107,10 @@ const alwaysRuns = (
   typing === undefined &&
   isUnconditional(visit.tree, call)
 
-/** Tells whether names that a table lacks may be handled: by a condition, a `catch`, or statements behind an optional call. */
+/**
+ * Tells whether names that a table lacks may be handled elsewhere: by a condition, a `catch`, or
+ * statements after an optional call.
+ */
 function mayAnswerElse(visit: Visit, call: Node, lookup: Node, state: State): boolean {
   const { tree } = visit
   const callee = tree.firstChild(call)
@@ -119,8 +125,8 @@ function mayAnswerElse(visit: Visit, call: Node, lookup: Node, state: State): bo
 }
 
 /**
- * Returns the lookup of the function that a call reaches: `handlers[name]` for `handlers[name]`, for `handlers[name].run`, and for a
- * constant of the same function with either of them.
+ * Returns the lookup that yields a called function: `handlers[name]` for the callees
+ * `handlers[name]` and `handlers[name].run`. Constants of the same function are followed.
  */
 function lookupIn({ frame, tree }: Visit, callee: Node): Node {
   let at = callee
@@ -144,7 +150,7 @@ function lookupIn({ frame, tree }: Visit, callee: Node): Node {
   return at
 }
 
-/** The most links between a call and the lookup of its function. */
+/** The most constants and members between a callee and the lookup. */
 const MOST_LINKS = 4
 
 /** Tells whether an expression loads a module by a composed path: `await import(path)`, `require(path)`. */
@@ -160,7 +166,8 @@ function pathLoadedBy(tree: Tree, node: Node): Node {
 const LOADS = anyOf('CallExpression DynamicImport')
 
 /**
- * Returns the key of a table lookup: `handlers[name]`, `handlers.get(name)`, `require(path)`; NONE for something else.
+ * Returns the key of a table lookup: `name` in `handlers[name]` and `handlers.get(name)`, `path` in
+ * `require(path)`. NONE for another expression.
  */
 function keyOfTable(tree: Tree, callee: Node): Node {
   const path = pathLoadedBy(tree, callee)
@@ -177,8 +184,8 @@ function keyOfTable(tree: Tree, callee: Node): Node {
 }
 
 /**
- * Returns the key of the lookup for which an expression is used: `name` in `handlers[name]`, or a whole path that is composed
- * of it. NONE for other uses.
+ * Returns the key of a lookup that an expression is or is a part of: `name` in `handlers[name]`, or
+ * a whole path that contains it. NONE for other uses.
  */
 export function keyWith(module: Module, node: Node): Node {
   const { tree } = module
@@ -203,7 +210,7 @@ function isLookupKey(tree: Tree, key: Node): boolean {
   return keyOfTable(tree, lookup) === key
 }
 
-/** Tells whether an expression makes a path, or a part of one, from its parts. */
+/** Tells whether an expression composes a path or a part of one. */
 function isPartOfPath(tree: Tree, node: Node): boolean {
   switch (tree.kindOf(node)) {
     case K.CallExpression:
@@ -221,7 +228,10 @@ const PATH_PARTS = anyOf('Interpolation TemplateString BinaryExpression ArgList'
 
 const PATH_MAKERS = /^(?:join|resolve|normalize|pathToFileURL|fileURLToPath|toString)$/
 
-/** Returns the key that a constant is, if it has no other use. */
+/**
+ * Returns the use of a constant as the key of a lookup, if the constant has no other use; NONE
+ * otherwise.
+ */
 function keyOfConstant(module: Module, init: Node): Node {
   const { tree } = module
   const name = definitionOf(tree, init)
@@ -229,7 +239,10 @@ function keyOfConstant(module: Module, init: Node): Node {
   return another === undefined && isLookupKey(tree, use) ? use : NONE
 }
 
-/** Returns the statement that consists of an expression, awaited or returned; the expression itself if it is a part of more. */
+/**
+ * Returns the statement that consists of an expression, also awaited or returned. In a larger
+ * statement, returns the expression itself.
+ */
 function statementAround(tree: Tree, expression: Node): Node {
   let at = expression
   while (WHOLE.has(tree.kindOf(tree.holderOf(at)))) {
@@ -240,7 +253,10 @@ function statementAround(tree: Tree, expression: Node): Node {
 
 const WHOLE = anyOf('AwaitExpression ExpressionStatement ReturnStatement')
 
-/** Tells whether a statement is all that the handler of a command does, after variables and refusals. */
+/**
+ * Tells whether a statement is the whole work of a command's handler. Only declarations and early
+ * exits precede it.
+ */
 function isWholeHandler(visit: Visit, node: Node, state: State): boolean {
   const { tree } = visit
   const block = tree.parentOf(node)

@@ -22,23 +22,28 @@ import { partsNamed, textAt } from './branches.js'
 
 const { reading } = LIBRARIES
 
-/** The uses that a function makes of the command's name. */
+/** The ways in which a function uses the command's name. */
 export interface Dispatching {
-  /** The names that it is compared with; `undefined` for one that is not known. */
+  /** The texts with which the name is compared; `undefined` for a text that is unknown. */
   readonly names: ReadonlySet<string | undefined>
-  /** True if a function that is looked up by the name gets the interaction. */
+  /**
+   * True if the function looks up another function by the name and passes the interaction to it.
+   */
   readonly isByTable: boolean
-  /** True if a call gets the interaction with the name, or with a value that was looked up by it. */
+  /**
+   * True if a call gets both the interaction and the name, or a value that was looked up by the
+   * name.
+   */
   readonly isByCall: boolean
 }
 
 const NOTHING: Dispatching = { names: new Set(), isByTable: false, isByCall: false }
 
 /**
- * Explains why a function may also run for other commands: it branches on the name of the command. Logging the name, or
- * comparing it with the command's own, is no reason.
+ * Explains why a function may also run for other commands: it branches on the command's name.
+ * Logging the name is no reason, nor is a comparison with the command's own name.
  *
- * @param name the command's; `undefined` if it is not known
+ * @param name the name of the command; `undefined` if it is unknown
  * @param isOwn true if the function is the command's own handler
  * @returns `undefined` if there is no reason
  */
@@ -58,11 +63,14 @@ export function whyForOthers(
   return undefined
 }
 
-/** Tells whether a function is named like the handler of one command. */
+/** Tells whether a function has a name that handlers of one command have. */
 export const isCalledAsHandler = (tree: Tree, fn: Node): boolean =>
   reading.isHandlerName(nameOf(tree, fn))
 
-/** Returns the name of a function, or of the member or variable that contains it; empty without one. */
+/**
+ * Returns the name of a function, or of the member or variable that contains it; empty if it has no
+ * name.
+ */
 function nameOf(tree: Tree, fn: Node): string {
   const holder = tree.holderOf(fn)
   const variable =
@@ -72,7 +80,7 @@ function nameOf(tree: Tree, fn: Node): string {
   return memberNameOf(tree, fn) ?? tree.textOf(variable)
 }
 
-/** Tells whether a library or a loader calls a function with every use of a command. */
+/** Tells whether a function has a name under which a library calls it for each use of a command. */
 export const runsCommand = (tree: Tree, fn: Node): boolean =>
   reading.roleOf(nameOf(tree, fn)) === 'runs'
 
@@ -96,11 +104,11 @@ interface Search {
   readonly frame: Frame
   readonly fn: Node
   readonly found: { names: Set<string | undefined>; isByTable: boolean; isByCall: boolean }
-  /** The variables whose uses were looked at. */
+  /** The variables that were already followed. */
   readonly followed: Set<Node>
 }
 
-/** Tells whether a function may read the command's name. Few do, so that the others need no search. */
+/** Tells whether a function may read the command's name. If not, no search is needed. */
 const mayReadCommandName = (frame: Frame, fn: Node): boolean =>
   namesCommand(frame.tree, fn) ||
   [...frame.bound.values()].some((value) => isName(interactionValueOf(value)))
@@ -113,7 +121,10 @@ const isName = (interactionValue: InteractionValue | undefined): boolean =>
   (interactionValue?.is === 'name' && interactionValue.of === 'command') ||
   (interactionValue?.is === 'pattern' && interactionValue.parts.includes('command'))
 
-/** Tells whether an expression is the name of the used command, or a text with it. Parts of such an expression do not count. */
+/**
+ * Tells whether an expression is the name of the used command, or a text that contains it. Only the
+ * largest such expression counts.
+ */
 function isCommandName(frame: Frame, node: Node): boolean {
   const { tree } = frame
   if (!NAMED.has(tree.kindOf(node)) || !isName(interactionValueAt(frame, node))) {
@@ -125,7 +136,7 @@ function isCommandName(frame: Frame, node: Node): boolean {
 
 const NAMED = anyOf('VariableName MemberExpression CallExpression TemplateString BinaryExpression')
 
-/** Records the use that is made of a name at its place. */
+/** Records how the code uses a name: in a comparison, in a search of a list, or in other ways. */
 function recordName(search: Search, node: Node): void {
   const { frame, found } = search
   const { tree } = frame
@@ -149,7 +160,7 @@ function recordName(search: Search, node: Node): void {
   follow(search, at)
 }
 
-/** Returns the texts with which a name is compared at its place; `undefined` if it is not compared. */
+/** Returns the texts with which a name is compared; `undefined` if it is not compared. */
 function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
   const parent = tree.parentOf(at)
   if (tree.kindOf(parent) === K.BinaryExpression) {
@@ -167,8 +178,8 @@ function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
 }
 
 /**
- * Returns the texts of a literal list that is searched for the name:
- * `['add', 'remove'].includes(interaction.commandName)`.
+ * Returns the texts of a literal list in which the name is searched:
+ * `['add', 'remove'].includes(interaction.commandName)`. `undefined` if it is no such search.
  */
 function textsSearched(frame: Frame, list: Node): readonly string[] | undefined {
   const { tree } = frame
@@ -200,7 +211,7 @@ function addName(search: Search, by: InteractionValue | undefined, text: Node): 
   }
 }
 
-/** Follows values that are computed from the name up to calls that get the interaction. */
+/** Follows values that are computed from the name to calls that also get the interaction. */
 function follow(search: Search, node: Node): void {
   const { frame, fn, found } = search
   const { module, tree } = frame
@@ -231,7 +242,7 @@ function follow(search: Search, node: Node): void {
 
 const calleeText = (tree: Tree, call: Node): string => tree.textOf(calleeOf(tree, call))
 
-/** Nodes that end an expression: those around them are not computed from it. */
+/** Nodes that end an expression. Nodes around them are not computed from it. */
 const ENDS = anyOf('Block Script IfStatement Switch While Do ForStatement ExpressionStatement')
 
 const patternWith = (tree: Tree, declaration: Node, init: Node): Node =>

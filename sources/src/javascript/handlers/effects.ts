@@ -13,18 +13,21 @@ import { functionAround, isCaught } from './guards.js'
 
 // What a function does with one interaction, as far as answers go.
 
-/** The effect of a point of a function on an interaction. */
+/** How a control-flow node changes the state of an interaction. */
 export type Effect =
   | {
       readonly kind: 'first' | 'any' | 'later'
       readonly call: Node
       readonly method: string
-      /** True if it only fails when it is too late for an answer: its content cannot be refused. */
+      /**
+       * True if Discord cannot refuse the content, as there is none: the call only fails if it is
+       * too late.
+       */
       readonly isPlain: boolean
       /** True if its errors are caught at the call itself. */
       readonly isCaught: boolean
     }
-  /** A function in sight gets it. */
+  /** The interaction is passed to a function of the project. */
   | {
       readonly kind: 'helper'
       readonly call: Node
@@ -32,54 +35,63 @@ export type Effect =
       readonly isCaught: boolean
     }
   /**
-   * `leaves`: other code gets it. `begins`: its variable gets another one.
-   * `collected`: its variable gets an awaited one, which nothing has answered.
+   * `leaves`: the interaction is passed to code that is not followed. `begins`: another interaction
+   * is assigned to its variable. `collected`: an unanswered interaction that the code awaited is
+   * assigned to the variable.
    */
   | { readonly kind: 'leaves' | 'begins' | 'collected' }
   /**
-   * It is asked whether it was answered.
-   * `member` is the condition, or a part of one; NONE if a variable contains the result, so that any later condition may know it.
+   * The code checks whether the interaction was answered. `member` is the condition or a part of
+   * it. It is NONE if a variable keeps the result, since any later condition may use that.
    */
   | { readonly kind: 'asks'; readonly member: Node }
 
-/** An interaction in a function, with the declaration in it or outside. */
+/** An interaction in a function. */
 export interface Interaction {
-  /** The function whose paths are followed. */
+  /** The function that is analysed. */
   readonly fn: Node
-  /** The declaration of the name that has the interaction. */
+  /** The declaration of the interaction's name, in the function or around it. */
   readonly binding: Binding
 }
 
-/** The effects of a function of the project on an interaction that it gets. */
+/** The effects of a function of the project on an interaction that it gets as an argument. */
 export interface Helper {
-  /** A method that it calls, and that throws if the interaction was answered. */
+  /**
+   * The name of a method that the function calls and that throws if the interaction was answered
+   * before.
+   */
   readonly first?: string
-  /** The key of the function that calls it, if the call may reach others of a table, too. */
+  /**
+   * The key of the function in its table, if the call may also reach other functions of the table.
+   */
   readonly called?: string
-  /** True if every path leads to such a call. */
+  /** True if every path calls such a method. */
   readonly isAlways: boolean
-  /** True if the interaction is answered when the call is over. */
+  /** True if the interaction is answered when the call has finished. */
   readonly answers: boolean
-  /** True if it defers its answer before anything else can throw. */
+  /** True if the function defers its answer before any other code can throw. */
   readonly opens: boolean
 }
 
-/** A module whose calls are followed into functions in sight. */
+/** A module in which calls are followed into functions of the project. */
 export interface Following {
-  /** The top level of the module. */
+  /** The frame of the module's top level. */
   readonly frame: Frame
-  /** The methods of the library. */
+  /** The library's methods that answer an interaction. */
   readonly answering: Answering
-  /** The number of functions that were followed from one to the next. */
+  /** The number of calls between the analysed function and this one. */
   readonly level: number
-  /** Returns what the function of a call does with an argument; `undefined` if it is out of sight or does nothing certain. */
+  /**
+   * Returns the effects of a called function on an argument; `undefined` if they are unknown or
+   * uncertain.
+   */
   readonly helperAt: (following: Following, call: Node, arg: Node) => Helper | undefined
 }
 
-/** The effects behind each node of a graph. */
+/** The effects that happen at each node of a control-flow graph. */
 export type Effects = ReadonlyMap<FlowNode, readonly Effect[]>
 
-/** Finds the effects of a function on an interaction, by the control-flow node behind which they happen. */
+/** Finds the effects of a function on an interaction, by control-flow node. */
 export function effectsIn(
   following: Following,
   { binding, fn }: Interaction,
@@ -122,7 +134,7 @@ const pointsOf = ({ nodes }: FlowGraph): ReadonlyMap<Node, FlowNode> =>
 
 const POINTS: ReadonlySet<FlowNode['kind']> = new Set(['call', 'member', 'closure', 'assignment'])
 
-/** Returns the control-flow node that creates the function or the class around a node. */
+/** Returns the control-flow node at which the function or class around a node is created. */
 function closureAround(
   tree: Tree,
   points: ReadonlyMap<Node, FlowNode>,
@@ -137,11 +149,17 @@ function closureAround(
   return undefined
 }
 
-/** Tells whether a variable is an awaited interaction: `const i = await message.awaitMessageComponent()`. */
+/**
+ * Tells whether a variable contains an interaction that the code awaits:
+ * `const i = await message.awaitMessageComponent()`.
+ */
 export const isCollected = (tree: Tree, answering: Answering, binding: Binding): boolean =>
   collectingCall(tree, answering, binding) !== NONE
 
-/** Tells whether nothing has answered an awaited interaction. A filter that sees it first may answer it. */
+/**
+ * Tells whether a variable contains an awaited interaction that nothing has answered. The filter in
+ * the call gets the interaction first and may answer it.
+ */
 export function isFresh(module: Module, answering: Answering, binding: Binding): boolean {
   const { tree } = module
   const call = collectingCall(tree, answering, binding)
@@ -149,10 +167,13 @@ export function isFresh(module: Module, answering: Answering, binding: Binding):
   return call !== NONE && !mayAnswerIn(module, answering, list, MOST_FILTERS)
 }
 
-/** The most functions through which a filter is followed. */
+/** The most functions that are followed from a filter. */
 const MOST_FILTERS = 3
 
-/** Tells whether functions in an expression, or those that it names, answer an interaction or pass it on. */
+/**
+ * Tells whether an expression contains or names a function that answers an interaction or passes it
+ * on.
+ */
 function mayAnswerIn(module: Module, answering: Answering, node: Node, levels: number): boolean {
   const { tree } = module
   for (let at = node; at < tree.afterOf(node); at++) {
@@ -187,7 +208,10 @@ function mayAnswerBy(module: Module, answering: Answering, name: Node, levels: n
   }
 }
 
-/** Returns the call that awaits the interaction of a variable; NONE for another variable. */
+/**
+ * Returns the call whose awaited result is the value of a variable:
+ * `message.awaitMessageComponent()`. NONE for another variable.
+ */
 function collectingCall(tree: Tree, { collects = [] }: Answering, binding: Binding): Node {
   if (binding.kind !== 'variable' || binding.path?.length !== 0) {
     return NONE
@@ -219,7 +243,7 @@ interface PlacedEffect {
   readonly effect?: Effect
 }
 
-/** Returns the effect of a use of a name on its interaction. */
+/** Returns the effect of one use of an interaction's name. */
 function effectOf(following: Following, use: Node, definitions: readonly Node[]): PlacedEffect {
   const { answering } = following
   const { tree } = following.frame
@@ -290,7 +314,7 @@ function isInCondition(tree: Tree, node: Node): boolean {
 const PARTS = anyOf('UnaryExpression BinaryExpression')
 const DECIDES = anyOf('IfStatement ConditionalExpression')
 
-/** Methods that only look at an interaction: `isButton()`, `inGuild()`. */
+/** Matches methods that only inspect an interaction: `isButton()`, `inGuild()`. */
 const LOOKS = /^(?:is|in|has|to)[A-Z]/
 
 export function kindOfMethod(

@@ -21,7 +21,10 @@ import { enter } from './walk.js'
 
 const { reading } = LIBRARIES
 
-/** A handler that is found by its name: a member beside the definition, or an export of the module. */
+/**
+ * A handler that is recognized by its name: a member of the command's object or class, or an export
+ * of the module.
+ */
 interface Handler extends Omit<HeldMember, 'name'> {
   readonly role: Role
   /** The name under which the module exports it. */
@@ -57,7 +60,10 @@ const handlersExported = once((module: Module): readonly Handler[] => {
   })
 })
 
-/** Enters the handlers of a command that are defined elsewhere or made by a call, and records who answers autocompletion. */
+/**
+ * Enters the handlers of a command that other modules define or that a call returns. Also records
+ * which of them answer autocompletion.
+ */
 export function enterElsewhere(from: Visit, command: ModuleCommand, isRead: boolean): void {
   const { frame, module, run, tree } = from
   const visit: Visit = { ...from, tie: command, nameUses: nameUsesFor(run, command, module) }
@@ -120,7 +126,10 @@ function inheritedBy(
 
 const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
-/** Enters a value that handles a command, if it is a function of another module. A call with a callback may read anything. */
+/**
+ * Enters a command's handler that another module defines. If a call with a callback makes the
+ * handler, it may read any option.
+ */
 function enterValue(visit: Visit, node: Node, value: Value): void {
   const { module, tree } = visit
   if (value.kind === 'function') {
@@ -135,7 +144,10 @@ function enterValue(visit: Visit, node: Node, value: Value): void {
   }
 }
 
-/** Records the handlers of a command that read no options: code actions may add reads to them. */
+/**
+ * Records the handlers of a command that read no options, so that code actions can add reads to
+ * them.
+ */
 function addIdle(visit: Visit, { isMenu }: ModuleCommand, handlers: readonly Handler[]): void {
   const { frame, module, tree } = visit
   for (const { role, fn } of isMenu ? [] : handlers) {
@@ -181,8 +193,8 @@ const isUnused = (module: Module, pattern: Node): boolean =>
 const MOST_HANDED = 4
 
 /**
- * Tells whether a function ignores the user's input in an interaction. Functions that get the interaction from it must do so,
- * too.
+ * Tells whether a function ignores the user's input in an interaction. The functions to which it
+ * passes the interaction must do so, too.
  */
 function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST_HANDED): boolean {
   const { module, tree } = frame
@@ -200,7 +212,10 @@ function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST
   )
 }
 
-/** Tells whether a function of the project gets an interaction as an argument and reads nothing from it. */
+/**
+ * Tells whether a use passes an interaction to a function of the project that reads nothing from
+ * it.
+ */
 function isLostIn(frame: Frame, use: Node, levels: number): boolean {
   const { tree } = frame
   const at = tree.outerExpression(use)

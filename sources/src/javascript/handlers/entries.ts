@@ -19,22 +19,22 @@ import { functionsAround, isUnconditional } from './guards.js'
 
 const { reading } = LIBRARIES
 
-/** The place of a command: its definition in this module, or its place in another one. */
+/** Where a command is defined: a definition in this module, or a place in another one. */
 export type CommandSource = { readonly definition: Definition; readonly path: Path } | Place
 
 /** A command that a module defines or imports, and the nodes of the module that belong to it. */
 export interface ModuleCommand extends NamesOfCommand {
-  /** The definition of the command. */
+  /** The command as defined here, or its place in another module. */
   readonly of: CommandSource
-  /** The default name; undefined if it is unknown. */
+  /** The command's name without translations; undefined if it is unknown. */
   readonly name: string | undefined
-  /** True if a builder makes it. Builders make no other kind of command. */
+  /** True if a builder makes the command. A builder makes only one kind of command. */
   readonly isBuilder: boolean
   /** True for a context menu, which has no options. */
   readonly isMenu: boolean
   /**
-   * True for an object of the project's own form, with its handler and without options. These may be elsewhere, or under
-   * another key.
+   * True for an object of the project's own form that has a handler and no options. The options may
+   * be elsewhere or under another key.
    */
   readonly isBare: boolean
   /** The definition in the syntax tree, or the node that uses an imported one. */
@@ -43,7 +43,7 @@ export interface ModuleCommand extends NamesOfCommand {
   readonly owners: ReadonlySet<Node>
 }
 
-/** Handlers of commands at the places that mention these: functions, and the objects and classes that contain them. */
+/** The handlers that are connected with commands in code, for example by a call that gets both. */
 export interface Mentioned {
   /** The commands by the functions that handle them. */
   readonly functions: ReadonlyMap<Node, readonly ModuleCommand[]>
@@ -51,67 +51,90 @@ export interface Mentioned {
   readonly owners: ReadonlyMap<Node, readonly ModuleCommand[]>
 }
 
-/** A use before its members are interpreted. */
+/**
+ * A use of an option or name, before members such as `options.add.title` are resolved for a
+ * command.
+ */
 export interface FoundUse extends LocatedUse {
-  /** The node at which the use is reported. */
+  /** The node at which a diagnostic about the use is shown. */
   readonly node: Node
-  /** The command whose handler contains it, or the reason why that is not known. */
+  /** The command to whose handler the use belongs, or the reason why the command is unknown. */
   readonly tie: ModuleCommand | string
-  /** The facts at the statement of the use. */
+  /** The known facts when the use runs. */
   readonly state: State
-  /** The reason why its function may handle other commands, too. */
+  /**
+   * The reason why the function with the use may handle other commands, too; `undefined` if there
+   * is none.
+   */
   readonly others: string | undefined
-  /** True if every sub-command reaches it. */
+  /** True if the use runs for every sub-command. */
   readonly isReached: boolean
-  /** The members behind the options: `add` and `title` of `ctx.options.add.title`. */
+  /** The members that are read from the options: `add` and `title` of `ctx.options.add.title`. */
   readonly members?: readonly PropertyMember[]
   /** The type of the options, if the code declares one. */
   readonly argsType?: ArgsType
-  /** The function whose parameter is compared. Other calls may pass it other values. */
+  /** The function with the compared parameter. Other calls may pass it other values. */
   readonly comparedIn?: Node
 }
 
-/** The levels whose names are used elsewhere than in comparisons, and the variables that are computed from names. */
+/** How code uses the names of one command's sub-commands and groups. */
 export interface NameUses {
-  /** The levels whose names are used elsewhere than in comparisons. */
+  /**
+   * The kinds of names (`Level`) that the code does not only compare. Any such name may be
+   * handled.
+   */
   readonly open: Set<string>
-  /** The keys of lookups. Unless the lookup is a table of branches, their levels are open. */
+  /**
+   * The keys of lookups. If the lookup is no table of branches, names of the key's kind are `open`.
+   */
   readonly keys: { readonly level: string; readonly key: Node }[]
   /** The names of variables that are computed from names. */
   readonly holders: Set<string>
 }
 
-/** The reading of a module's handlers. */
+/** The state while a module's handlers are read. */
 export interface Run {
   /** The module whose handlers are read. */
   readonly module: Module
-  /** The uses so far, filled in by the walk. */
+  /** The uses that were found so far. */
   readonly found: FoundUse[]
-  /** Closed chains of branches. They count only if the names are used nowhere else. */
+  /**
+   * Chains of branches without a branch for other names. They count only if no other code uses the
+   * names.
+   */
   readonly dispatches: {
     readonly of: FoundUse
     readonly nameUses: NameUses
     readonly level: string
   }[]
-  /** The levels by command and module. */
+  /** The uses of names, by command and by module. */
   readonly nameUses: Map<unknown, Map<Module, NameUses>>
-  /** The entered functions by module. Each has its entries by signature, with the number of reads of levels' names. */
+  /**
+   * For each entered function: its signatures, and for each of them how many names of sub-commands
+   * and groups the function read.
+   */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
-  /** Functions that are entered after the calls of the module are known. */
+  /** Functions to enter after all calls of the module were followed. */
   readonly later: { readonly visit: Visit; readonly node: Node; readonly state: State }[]
   /** The commands that the module defines or imports. */
   readonly commands: readonly ModuleCommand[]
   /** The commands by the objects and classes that contain them. */
   readonly owners: ReadonlyMap<Node, readonly ModuleCommand[]>
-  /** The commands by the functions, objects and classes that handle them where they are mentioned. */
+  /** The commands by their handlers, for handlers that code connects with a command. */
   readonly mentioned: Mentioned
-  /** The chains of calls that build commands and contain no functions except callbacks that get a builder. */
+  /**
+   * The chains of calls that build commands. They contain no functions except callbacks that get a
+   * builder.
+   */
   readonly built: ReadonlySet<Node>
-  /** The tables that were looked up by a name. `tableKeys` are the key expressions of lookups in complete tables. */
+  /** The tables of functions that were looked up by a name. */
   readonly tables: Set<Node>
-  /** The key expressions of lookups in complete tables. */
+  /** The keys of lookups in tables whose entries are all known. */
   readonly tableKeys: Set<Node>
-  /** The argument lists of the module's calls whose functions are entered with parts of an interaction. */
+  /**
+   * The argument lists of calls in the module whose functions were entered with parts of an
+   * interaction.
+   */
   readonly followedArguments: Set<Node>
   /** The number of reads of names of sub-commands and groups. */
   nameReads: number
@@ -119,35 +142,40 @@ export interface Run {
   left: number
 }
 
-/** A frame: a function while it is evaluated for a command. */
+/** A function while it is read for a command. */
 export interface Visit {
-  /** The reading of the module to which the visit adds. */
+  /** The state of the reading that contains this visit. */
   readonly run: Run
   /** The values of names in the function. */
   readonly frame: Frame
-  /** The module that contains the function; another one than the run's if it was imported. */
+  /**
+   * The module that contains the function. Differs from the run's module if the function is
+   * imported.
+   */
   readonly module: Module
   /** The syntax tree of `module`. */
   readonly tree: Tree
-  /** The command, or the reason why it is not known. */
+  /** The command for which the function runs, or the reason why the command is unknown. */
   readonly tie: ModuleCommand | string
-  /** The number of calls from the handler to the function. */
+  /** The number of calls from the handler to this function. */
   readonly depth: number
-  /** The uses of names of sub-commands, which decide whether a chain of branches is closed. */
+  /**
+   * The uses of the names of sub-commands. They decide whether a chain of branches lists all names.
+   */
   readonly nameUses: NameUses
-  /** Argument lists of calls whose functions are entered with the arguments. */
+  /** The argument lists of calls whose functions were entered with these arguments. */
   readonly followed: Set<Node>
   /** Tells whether a condition around the call of the function checks that an option was given. */
   readonly isGuarded: (name: string) => boolean
   /** True if the function is the command's own handler, or called by it. */
   readonly isOwn: boolean
-  /** True if the function runs with every use of the command. */
+  /** True if the function runs for every use of the command. */
   readonly isRun: boolean
   /** True if a loop runs the function for each item of a list. */
   readonly isOneOf: boolean
   /** True if the caller has a fallback for the function's result: `read('user') ?? read('target')`. */
   readonly isSpare: boolean
-  /** The reason why other commands may run the function, too. */
+  /** The reason why other commands may run the function, too; `undefined` if there is none. */
   readonly others: string | undefined
 }
 
@@ -186,7 +214,7 @@ export function nameUsesFor({ nameUses }: Run, tie: unknown, module: Module): Na
 export type Ranges = Partial<Omit<LocatedUse, 'use'>> &
   Pick<FoundUse, 'members' | 'argsType' | 'comparedIn'>
 
-/** Records a use, with the facts at its place. */
+/** Records a use with the known facts at its place. */
 export function add(
   visit: Visit,
   node: Node,
@@ -243,7 +271,10 @@ export function holdersAbove(tree: Tree, node: Node): Node[] {
   return holders
 }
 
-/** Returns the constant whose value is the chain of calls around a node; NONE if the chain is part of something else. */
+/**
+ * Returns the constant that has a chain of calls as its value; NONE if the chain is part of another
+ * expression.
+ */
 function constantAround(tree: Tree, node: Node): Node {
   let at = node
   for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
@@ -263,7 +294,7 @@ function constantAround(tree: Tree, node: Node): Node {
   return NONE
 }
 
-/** Nodes without parameters that may have very many parts. */
+/** Nodes without parameters of their own that may have very many children. */
 const LISTS = anyOf('Script Block SwitchBody ClassBody ObjectExpression')
 
 /** Returns the objects and classes whose functions contain a node, the innermost first. */
@@ -289,7 +320,7 @@ const hasHandlers = (tree: Tree, holder: Node): boolean =>
     ({ name, fn }) => name !== 'constructor' && parametersOf(tree, fn).length > 0,
   )
 
-/** A member of an object or a class: its name, its value, and its function, or NONE. */
+/** A member of an object or class. */
 export interface HeldMember {
   /** The name of the member. */
   readonly name: string
@@ -297,7 +328,7 @@ export interface HeldMember {
   readonly key: Node
   /** The value, or the method. */
   readonly value: Node
-  /** The function, if the value is one; else NONE. */
+  /** The function, if the value is a function; else NONE. */
   readonly fn: Node
 }
 
@@ -317,7 +348,7 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
   })
 })
 
-/** Returns the commands by the objects and classes that contain them. */
+/** Maps objects and classes to the commands that they contain. */
 export function ownersOf(
   commands: readonly ModuleCommand[],
 ): ReadonlyMap<Node, readonly ModuleCommand[]> {
@@ -331,8 +362,8 @@ export function ownersOf(
 }
 
 /**
- * Returns the command for which a function was mentioned, or whose object or class contains it; `undefined` if there are none
- * or several.
+ * Returns the command of a function: the one with which it was mentioned, or the one in its object
+ * or class. `undefined` unless there is exactly one.
  */
 export function commandAround(run: Run, site: Site): ModuleCommand | undefined {
   const { module, owners, mentioned } = run
@@ -350,7 +381,9 @@ export function commandAround(run: Run, site: Site): ModuleCommand | undefined {
   )
 }
 
-/** Returns the one command among several to which a function belongs; `undefined` if that is not clear. */
+/**
+ * Returns the command to which a function belongs, out of several; `undefined` if that is unclear.
+ */
 function onlyAmong(
   tree: Tree,
   fn: Node,
@@ -362,13 +395,19 @@ function onlyAmong(
   return another === undefined ? only : undefined
 }
 
-/** Tells whether a function is beside the definition, or in no object. A sub-command may have an object with its own handler. */
+/**
+ * Tells whether a function is in the object or class of the command's definition, or in neither. A
+ * sub-command may have an object with a handler of its own.
+ */
 export function isHeldWith(tie: ModuleCommand | string, tree: Tree, fn: Node): boolean {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || (typeof tie !== 'string' && tie.owners.has(holder))
 }
 
-/** Returns the only possible command of a function that nothing else ties to one, or the reason why that is not known. */
+/**
+ * Returns the command of a function if only one is possible; otherwise the reason why the command
+ * is unknown.
+ */
 export function onlyCommand({ module, commands }: Run, fn: Node): ModuleCommand | string {
   const { tree } = module
   if (commands.length === 0) {
@@ -390,7 +429,10 @@ export function onlyCommand({ module, commands }: Run, fn: Node): ModuleCommand 
   return isElsewhere ? 'It is in another object or class than the command. Put both into one.' : one
 }
 
-/** Returns the one command with options among several, unless the functions around a node are for context menus. */
+/**
+ * Returns only the slash command if all others are context menus. Returns all commands if a
+ * function around the node is for context menus.
+ */
 function slashAmong(
   tree: Tree,
   node: Node,
@@ -411,8 +453,9 @@ function slashAmong(
 }
 
 /**
- * Tells whether a node is in a function that other modules may call for other commands: it is exported under another name. A
- * function that makes the command together with its handler is called for this command alone.
+ * Tells whether other modules may call the function around a node for other commands, since it is
+ * exported under a name that handlers do not have. Functions that also make the command do not
+ * count.
  */
 export function isForOthers(
   module: Module,
@@ -433,7 +476,10 @@ export function isForOthers(
   )
 }
 
-/** Marks a use that may belong to another command: unknown names in it are not reported. Nothing is reported in unused code. */
+/**
+ * Marks a use that may belong to another command, so that unknown names in it are not reported. In
+ * unused code (`isIdle`), a missing option is not reported either.
+ */
 export const shared = (use: Use, isIdle: boolean): Use =>
   use.kind === 'option' ||
   use.kind === 'level' ||

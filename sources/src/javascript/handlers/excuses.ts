@@ -6,7 +6,10 @@ import { functionAround, mayExpect } from './guards.js'
 
 // Code that expects an answer to fail.
 
-/** Returns the argument of the `.catch(…)` around a call in its function; the call itself if there is no argument, NONE without a `.catch`. */
+/**
+ * Returns the handler in the `.catch(…)` around a call, within its function. The call itself if
+ * `.catch()` has no argument; NONE without a `.catch`.
+ */
 function caughtBy(tree: Tree, call: Node): Node {
   const fn = functionAround(tree, call)
   for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
@@ -19,7 +22,10 @@ function caughtBy(tree: Tree, call: Node): Node {
   return NONE
 }
 
-/** Tells whether a function only reports an error: `console.error`, `(error) => logger.warn(error)`. */
+/**
+ * Tells whether an error handler only reports the error: `console.error`,
+ * `(error) => logger.warn(error)`.
+ */
 function onlyReports(tree: Tree, handler: Node): boolean {
   const body = isFunction(tree, handler) ? tree.innerExpression(bodyOf(tree, handler)) : NONE
   const callee = tree.kindOf(body) === K.CallExpression ? calleeOf(tree, body) : handler
@@ -28,15 +34,19 @@ function onlyReports(tree: Tree, handler: Node): boolean {
 
 const REPORTS = /^(?:console|(?:[\w$]+\.)*log(?:ger)?)\.[a-z]+$/i
 
-/** Tells whether a `try` around a call gets its error. It does not if the promise is only returned, or ignored. */
+/**
+ * Tells whether a `try` around a call catches its error. False if the promise is only returned or
+ * ignored.
+ */
 function isAwaited(tree: Tree, call: Node): boolean {
   const kind = tree.kindOf(tree.holderOf(call))
   return kind !== K.ReturnStatement && kind !== K.ExpressionStatement
 }
 
 /**
- * Tells whether the author of a call may expect it to throw: its error is caught at once, or by a `try` that was written for
- * it. A `try` that also contains the first answer was not. The errors of a callback reach the code that made it.
+ * Tells whether the author of a call expects it to throw: the error is caught at the call, or by a
+ * `try` that was written for it. A `try` that also contains the first answer was not. Errors in a
+ * callback also reach the function that creates it.
  *
  * @param by the answers before the call
  */

@@ -25,7 +25,7 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { chosenByKind } from './kind-conditions.js'
 
-/** Returns the function around a node; NONE at the top level. */
+/** Returns the innermost function around a node; NONE at the top level. */
 export const functionAround = (tree: Tree, node: Node): Node =>
   functionFrom(tree, tree.parentOf(node))
 
@@ -33,7 +33,10 @@ const functionFrom = walk((tree, at) =>
   at === NONE || isFunction(tree, at) ? at : tree.parentOf(at),
 )
 
-/** Returns the functions that contain a node, the innermost first. A function contains itself. */
+/**
+ * Returns the functions around a node, the innermost first. If the node is a function, it is the
+ * first.
+ */
 export function functionsAround(tree: Tree, node: Node): Node[] {
   const found: Node[] = []
   for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) {
@@ -44,13 +47,15 @@ export function functionsAround(tree: Tree, node: Node): Node[] {
   return found
 }
 
-/** The most mentions that are kept: many more than a handler has. */
+/** The most conditions that are returned for some words: many more than a handler has. */
 const MOST_FOUND = 1_000
 
-/** Marks a text, so that it is different from a name. */
+/** Adds a quote before a text, so that it differs from an equal name. */
 const asText = (text: string): string => `'${text}`
 
-/** Indexes the conditions and declarations of a function by the texts and names in them. */
+/**
+ * Indexes the conditions and declarations of a function by the texts and names that they contain.
+ */
 const mentionsIn = once((tree: Tree, fn: Node) => {
   const conditions = new Map<string, Node[]>()
   const declarations = new Map<string, Node[]>()
@@ -86,7 +91,7 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
       }
     }
   }
-  /** The mentions of each word that was searched before. */
+  /** The results of earlier searches, by word. */
   const known = new Map<string, readonly Mention[]>()
   return { conditions, declarations, known }
 })
@@ -94,7 +99,7 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
 /** The deepest nesting of conditions that is indexed. */
 const MOST_NESTED = 6
 
-/** Returns the text or name of a node, if it is one. */
+/** Returns the text or name that a node is; `undefined` for other nodes. */
 function wordOf(tree: Tree, node: Node): string | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.VariableName || kind === K.PropertyName) {
@@ -104,14 +109,16 @@ function wordOf(tree: Tree, node: Node): string | undefined {
   return text === undefined ? undefined : asText(text)
 }
 
-/** Returns the names of the variables that a declaration declares. */
+/** Returns the names of the variables in a declaration. */
 const definedBy = once((tree: Tree, declaration: Node): readonly string[] =>
   declaratorsOf(tree, declaration).flatMap(({ pattern }) =>
     namesIn(tree, pattern).map(({ name }) => tree.textOf(name)),
   ),
 )
 
-/** Returns the condition of a node that decides whether its other parts are reached; NONE without one. */
+/**
+ * Returns the condition in a node that decides which of its other parts run; NONE if it has none.
+ */
 function decidingIn(tree: Tree, node: Node): Node {
   switch (tree.kindOf(node)) {
     case K.IfStatement:
@@ -128,21 +135,28 @@ function decidingIn(tree: Tree, node: Node): Node {
 
 const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
-/** A condition that mentions a word, and the declaration through which it does so; NONE if it does so itself. */
+/** A condition that mentions a word, directly or through a variable. */
 export interface Mention {
   /** The condition in the syntax tree. */
   readonly condition: Node
-  /** The declaration with the word, to which the condition refers. */
+  /**
+   * The declaration that contains the word and whose variable the condition uses; NONE if the
+   * condition contains the word itself.
+   */
   readonly via: Node
-  /** True if it only reads members of the value, so that a missing one throws there: `if (user.bot)`. */
+  /**
+   * True if the condition only reads members of the value, so that the condition throws if the
+   * value is missing: `if (user.bot)`.
+   */
   readonly isTaken: boolean
 }
 
 /**
- * Tells whether a condition of a function mentions an option or a variable with its value.
+ * Tells whether a condition that may decide about a call mentions an option or a variable with its
+ * value.
  *
- * @param words the texts and names by which it may be mentioned
- * @param throws true if the call throws without an option: conditions on its result come too late
+ * @param words the texts and names that mention the option
+ * @param throws true if the call throws without the option: conditions after it are too late
  */
 export function isMentionedInCondition(
   tree: Tree,
@@ -156,7 +170,10 @@ export function isMentionedInCondition(
   return found.length >= MOST_FOUND || found.some((one) => decidesAbout(tree, one, call, throws))
 }
 
-/** Finds the conditions of a function that mention one of some words, by themselves or through a variable. */
+/**
+ * Finds the conditions of a function that mention one of some words, directly or through a
+ * variable.
+ */
 export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): readonly Mention[] {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
   const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
@@ -182,7 +199,10 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
   )
 }
 
-/** Tells whether a node uses a variable, and only by members, one of which always throws if the value is missing. */
+/**
+ * Tells whether a node uses a variable only to read its members, and always throws if its value is
+ * missing.
+ */
 function isOnlyTaken(tree: Tree, within: Node, word: string): boolean {
   let isTaken = false
   for (let node = within; node < tree.afterOf(within); node++) {
@@ -197,7 +217,10 @@ function isOnlyTaken(tree: Tree, within: Node, word: string): boolean {
   return isTaken
 }
 
-/** Tells whether a part of a node is read whenever the node is: `n.length` in `n.length > 3 || x`, not in `x || n.length > 3`. */
+/**
+ * Tells whether a part of a node always runs with it: true for `n.length` in `n.length > 3 || x`,
+ * false in `x || n.length > 3`.
+ */
 function isAlwaysReadIn(tree: Tree, within: Node, part: Node): boolean {
   for (
     let at = part, parent = tree.parentOf(at);
@@ -213,8 +236,9 @@ function isAlwaysReadIn(tree: Tree, within: Node, part: Node): boolean {
 }
 
 /**
- * Tells whether a condition may decide about a call: it is outside of it, on a path with it, and does not only decide about
- * another expression. If the call throws, a later condition comes too late.
+ * Tells whether a condition may decide about a call or the use of its result. Conditions that
+ * contain the call, or decide only about another expression, do not count. If the call throws, a
+ * later condition is too late.
  */
 export const decidesAbout = (
   tree: Tree,
@@ -228,18 +252,22 @@ export const decidesAbout = (
   !(throws && via !== NONE && tree.contains(via, call)) &&
   (mayPrecede(tree, condition, call) || (!throws && mayPrecede(tree, call, condition)))
 
-/** Tells whether a condition of a function mentions one of some words. */
+/** Tells whether a condition of a function directly mentions one of some words. */
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
   words.some((word) => mentionsIn(tree, fn).conditions.has(word))
 
-/** Returns the words that may mention an option at a node: its name as a text, and functions that contain that text. */
+/**
+ * Returns the words that mention an option in conditions: its name as a text, and the names of
+ * functions that contain this text.
+ */
 export function mentioning(tree: Tree, name: string, at: Node): readonly string[] {
   const others = (helpersIn(tree, 0).get(name) ?? []).filter(({ fn }) => !tree.contains(fn, at))
   return [asText(name), ...others.map(({ called }) => called)]
 }
 
 /**
- * Indexes named functions by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null`.
+ * Indexes named functions by the texts in them: `hasNote` by `note` for
+ * `const hasNote = (i) => i.options.getString('note') !== null`.
  */
 const helpersIn = once((tree: Tree) => {
   const found = new Map<string, { fn: Node; called: string }[]>()
@@ -259,7 +287,10 @@ const helpersIn = once((tree: Tree) => {
 
 const MOST_HELPERS = 32
 
-/** Tells whether a condition only decides about an expression that does not contain the call: `read('a') ?? 'b'`. */
+/**
+ * Tells whether a condition only decides about an expression without the call. In
+ * `read('a') ?? 'b'`, it only decides about `'b'`.
+ */
 function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
   const expression = tree.parentOf(condition)
   const kind = tree.kindOf(expression)
@@ -284,7 +315,10 @@ const LEAVES = anyOf(
   'CallExpression NewExpression AssignmentExpression AwaitExpression YieldExpression TaggedTemplateExpression',
 )
 
-/** Tells whether `.catch(…)` is called on an expression, or on one around it in the same function. */
+/**
+ * Tells whether `.catch(…)` handles errors of an expression, at the expression or at one around it
+ * in the same function.
+ */
 export function isCaught(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     if (tree.memberName(tree.memberOn(at)) === 'catch') {
@@ -295,8 +329,8 @@ export function isCaught(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Tells whether the author of a `try` may expect errors of a read in it. A `catch` behind the many statements of a handler does
- * not expect a missing option if it only reports the error.
+ * Tells whether the author of a `try` may expect a missing option in it. A `catch` that only
+ * reports errors of many statements does not count.
  */
 export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   const clause = tree.childOf(statement, K.CatchClause)
@@ -323,7 +357,10 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   return !names.some((name) => isReported(tree, name))
 })
 
-/** Tells whether a result of a `catch` only answers the user, or reports: `return reply(interaction, text)`. */
+/**
+ * Tells whether a value that a `catch` returns is a call that answers the user or reports the
+ * error: `return reply(interaction, text)`.
+ */
 function isAnswer(tree: Tree, value: Node): boolean {
   const call = tree.kindOf(value) === K.AwaitExpression ? tree.lastChild(value) : value
   return (
@@ -334,7 +371,7 @@ function isAnswer(tree: Tree, value: Node): boolean {
   )
 }
 
-/** Tells whether a `catch` may set a value for the code behind it. */
+/** Tells whether a `catch` may set a value for the code after it. */
 function mayAssign(tree: Tree, clause: Node): boolean {
   const last = tree.lastChild(tree.childOf(clause, K.Block))
   const isLeft = LEFT.has(tree.kindOf(last))
@@ -360,10 +397,13 @@ function isJudged(tree: Tree, node: Node, until: Node): boolean {
   return false
 }
 
-/** The most statements of a `try` that may be meant for one value. */
+/** The most statements in a `try` that is written for a single value. */
 const FEW = 3
 
-/** Tells whether a node is an argument, or part of one, of a function that reports errors: `console.log(String(error))`. */
+/**
+ * Tells whether a node is in an argument of a function that reports errors:
+ * `console.log(String(error))`.
+ */
 function isReported(tree: Tree, node: Node): boolean {
   for (
     let at = tree.parentOf(node);
@@ -384,8 +424,8 @@ function isReported(tree: Tree, node: Node): boolean {
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 
 /**
- * Tells whether a member of a value is read at once: `read('a').length`, `const { length } = read('a')`. With `!`, the author has
- * thought of null.
+ * Tells whether the code reads a member of a value directly: `read('a').length`,
+ * `const { length } = read('a')`. False after `!`, since the author has thought of null.
  */
 export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
   const at = tree.outerExpression(value)
@@ -395,7 +435,7 @@ export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
   return tree.memberOn(at) === NONE ? isTakenApart(tree, at) : !isOptionalChain(tree, at)
 }
 
-/** Tells whether a declaration takes members out of a value. */
+/** Tells whether a pattern reads members of a value: `const { length } = value`. */
 function isTakenApart(tree: Tree, value: Node): boolean {
   const declaration = tree.parentOf(value)
   return (
@@ -410,7 +450,7 @@ function isTakenApart(tree: Tree, value: Node): boolean {
 export const isOptionalChain = (tree: Tree, at: Node): boolean =>
   tree.text.slice(tree.endOf(at)).trimStart().startsWith('?.')
 
-/** Tells whether a member of a call's result is read without a condition that checks the result. */
+/** Tells whether the code reads a member of a call's result without checking the result. */
 export function takesMember(module: Module, call: Node): boolean {
   const { tree } = module
   if (takesMemberAtOnce(tree, call)) {
@@ -425,7 +465,10 @@ export function takesMember(module: Module, call: Node): boolean {
   return isTakenApart(tree, at) || isTakenLater(module, parent, pattern)
 }
 
-/** Tells whether a member of a constant is read, in the same function: `const song = options.get('song'); song.value`. */
+/**
+ * Tells whether the same function reads a member of a constant without checking it:
+ * `const song = options.get('song'); song.value`.
+ */
 export function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
   const { tree } = module
   if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) {
@@ -450,8 +493,8 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
 }
 
 /**
- * Tells whether a use is always reached from the start of a block. Conditions on the way may check the variable or skip the
- * use.
+ * Tells whether a use always runs if a block does. False if a condition may check the variable or
+ * skip the use.
  */
 function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly Node[]): boolean {
   const { tree } = module
@@ -473,13 +516,14 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
   return true
 }
 
-/** Tells whether a node is what a statement tries. */
+/** Tells whether a node is the block in `try { … }` of a statement. */
 const isBodyOfTry = (tree: Tree, statement: Node, node: Node): boolean =>
   tree.kindOf(statement) === K.TryStatement && tree.childOf(statement, K.Block) === node
 
 /**
- * Tells whether a function is an argument of a call that does not depend on a value, so that it also runs without one:
- * `list.map((one) => one + note.length)`, `setTimeout(() => use(note.length), 5)`. False if anything checks the value.
+ * Tells whether a function also runs if a value is missing, because it is passed to a call that
+ * does not use the value. `list.map((one) => one + note.length)` runs without `note`. False if any
+ * code checks the value.
  */
 function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   const { tree } = module
@@ -500,7 +544,10 @@ function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   return made === NONE || !others.some((use) => tree.contains(made, use))
 }
 
-/** Tells whether an operand of `&&`, `||` or `??` is behind a mention of a variable: `note !== null && note.length`. */
+/**
+ * Tells whether an operand of `&&`, `||` or `??` only runs after a mention of a variable:
+ * `note.length` in `note !== null && note.length`.
+ */
 function isBehindQuestion(tree: Tree, expression: Node, operand: Node, name: string): boolean {
   const left = decidingIn(tree, expression)
   if (left === NONE || left === operand || tree.kindOf(expression) !== K.BinaryExpression) {
@@ -512,7 +559,10 @@ function isBehindQuestion(tree: Tree, expression: Node, operand: Node, name: str
 
 const MOST_NAMED = 32
 
-/** Tells whether a statement passes a value to a function that may throw without one: `assert(song)`, `must(song)`. */
+/**
+ * Tells whether a statement passes a value to a function that may throw if it is missing:
+ * `assert(song)`, `must(song)`.
+ */
 function mayAssert(tree: Tree, use: Node): boolean {
   let at = use
   while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) {
@@ -555,7 +605,10 @@ export const isUnconditional = (tree: Tree, node: Node): boolean => {
   return true
 }
 
-/** Returns an id shared by all reads that are always reached together; none if the others may be reached alone. */
+/**
+ * Returns an id that all reads share that always run together, as `line`. The result is empty if a
+ * read may also run without the others.
+ */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
   for (
     let at = read, parent = tree.parentOf(at);
@@ -575,7 +628,7 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
   return {}
 }
 
-/** Tells whether a part of a node may run never, or more than once, when the node runs. */
+/** Tells whether a part of a node may run never, or several times, when the node runs once. */
 function mayBeSkipped(tree: Tree, parent: Node, part: Node): boolean {
   const kind = tree.kindOf(parent)
   if (kind === K.IfStatement || kind === K.Switch) {
@@ -587,18 +640,23 @@ function mayBeSkipped(tree: Tree, parent: Node, part: Node): boolean {
   return isFunction(tree, parent) || REPEATS.has(kind) || isOptionalCall(tree, parent, part)
 }
 
-/** Tells whether a part is a branch, the body of a loop or of a function, an operand, or the arguments of an optional call. */
+/**
+ * Tells whether a part is a branch, a body of a loop or function, the right operand, or the
+ * arguments of an optional call.
+ */
 const isBranch = (tree: Tree, parent: Node, part: Node): boolean =>
   tree.lastChild(parent) === part ||
   thenOf(tree, parent) === part ||
   isOptionalCall(tree, parent, part)
 
-/** Tells whether a part is the list of arguments of a call that may not happen: `list?.add(…)`. */
+/** Tells whether a part is the argument list of an optional call: `list?.add(…)`. */
 const isOptionalCall = (tree: Tree, parent: Node, part: Node): boolean =>
   tree.kindOf(part) === K.ArgList &&
   tree.text.slice(tree.startOf(parent), tree.startOf(part)).includes('?.')
 
-/** Returns each statement of a block with the first one of those that are always reached together with it. */
+/**
+ * Maps each statement of a block to the first of the statements that always run together with it.
+ */
 const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   const lines = new Map<Node, Node>()
   let first: Node = NONE
@@ -621,10 +679,10 @@ const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
 
 const BLOCKS = anyOf('Script Block SwitchBody')
 
-/** Nodes that may run never, or more than once. */
+/** Nodes whose parts may never run, or run several times. */
 const REPEATS = anyOf('ForStatement While Do TryStatement CatchClause')
 
-/** Nodes that may lead elsewhere than to the next statement. */
+/** Nodes after which another statement than the next one may run. */
 const DIVERTS = anyOf(
   'IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue',
 )

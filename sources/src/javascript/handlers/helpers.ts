@@ -18,10 +18,13 @@ import { functionAround, isUnconditional, mentions } from './guards.js'
 
 // Functions of the project that get an interaction, as far as their own code tells what they do with it.
 
-/** The most functions that are followed from one to the next. */
+/** The most calls that are followed from function to function. */
 const MOST_LEVELS = 8
 
-/** Returns what the function of a call does with an argument; `undefined` if it is out of sight or does nothing certain. */
+/**
+ * Returns the effects of a called function on an argument; `undefined` if the function is unknown
+ * or its effects are uncertain.
+ */
 export function helperAt(following: Following, call: Node, arg: Node): Helper | undefined {
   const { tree } = following.frame
   const list = tree.childOf(call, K.ArgList)
@@ -44,9 +47,10 @@ export function helperAt(following: Following, call: Node, arg: Node): Helper | 
 }
 
 /**
- * Returns what one of several functions does, whichever it is.
+ * Combines the effects of several functions, one of which is called.
  *
- * @param isAny true if the call may reach each of them, so that it throws for somebody if one of them throws
+ * @param isAny true if the call may reach each of them, so that one function that throws is a
+ * mistake
  */
 function ofAny([first, ...others]: readonly Summary[], isAny: boolean): Summary | undefined {
   if (first === undefined || others.length === 0) {
@@ -64,7 +68,10 @@ function ofAny([first, ...others]: readonly Summary[], isAny: boolean): Summary 
   }
 }
 
-/** Tells whether no condition of the function around a call decides which function of a table it reaches. */
+/**
+ * Tells whether a call through a table may reach any of its functions. False if a condition around
+ * the call mentions the key.
+ */
 function mayBeAny({ frame: { module, tree } }: Following, call: Node): boolean {
   const callee = tree.innerExpression(calleeOf(tree, call))
   const binding = bindingAt(module, callee)
@@ -85,16 +92,17 @@ function mayBeAny({ frame: { module, tree } }: Following, call: Node): boolean {
 /** Parents of a call that wait for its promise, or return it. */
 const AWAITS = anyOf('AwaitExpression ReturnStatement ArrowFunction')
 
-/** A function that a call may reach; `site` is undefined if it is out of sight. */
+/** A function that a call may reach. `site` is undefined if the function's code is unknown. */
 interface CalledFunction {
   readonly site: Site | undefined
-  /** The key of one function of a table. */
+  /** The key of the function in its table. */
   readonly name?: string
 }
 
 /**
- * Returns the functions one of which a call certainly reaches: the only one, or those of a table that is looked up by the name of a
- * sub-command. A call that may reach none is not followed.
+ * Returns the functions of which a call certainly reaches one. This is a single function, or all
+ * functions of a table with sub-commands' names as keys. `site` is undefined if the call may reach
+ * an unknown function.
  */
 function functionsCalled(following: Following, call: Node): readonly CalledFunction[] {
   const { frame } = following
@@ -123,7 +131,7 @@ const MOST_ENTRIES = 64
 
 const isOptional = (tree: Tree, call: Node): boolean => tree.textOf(call).includes('?.')
 
-/** Returns the function that a call certainly calls. */
+/** Returns the function that a call certainly reaches; `undefined` if it is unknown. */
 function functionCalled({ frame }: Following, call: Node): Site | undefined {
   const { module, tree } = frame
   const callee = tree.innerExpression(calleeOf(tree, call))
@@ -149,7 +157,7 @@ function functionCalled({ frame }: Following, call: Node): Site | undefined {
   return value.kind === 'function' ? value.site : undefined
 }
 
-/** Returns the method of `this.method`, if no class that extends this one can replace it; NONE otherwise. */
+/** Returns the method to which `this.method` refers; NONE if a subclass may replace it. */
 function ownMethod(tree: Tree, member: Node): Node {
   let fn = functionAround(tree, member)
   while (tree.kindOf(fn) === K.ArrowFunction && tree.kindOf(tree.parentOf(fn)) !== K.Property) {
@@ -171,7 +179,10 @@ function ownMethod(tree: Tree, member: Node): Node {
   return isFinal ? only.fn : NONE
 }
 
-/** Tells whether no other class replaces a method: it is private, or its class extends another one and nothing extends it. */
+/**
+ * Tells whether no other class replaces a method: it is private, or its class is a subclass that
+ * nothing extends.
+ */
 function isOwn(tree: Tree, holder: Node, method: Node, name: string): boolean {
   if (/^[_#]/.test(name) || tree.textOf(tree.childOf(method, K.Privacy)) === 'private') {
     return true
@@ -185,15 +196,21 @@ function isOwn(tree: Tree, holder: Node, method: Node, name: string): boolean {
   )
 }
 
-/** The effects of a function on an interaction, whoever calls it. */
+/** The effects of a function on an interaction that it gets, for any caller. */
 interface Summary extends Helper {
-  /** True if it answers before it returns, and not only before its promise is settled. */
+  /**
+   * True if the function answers before it returns. Otherwise it may answer only before its promise
+   * is settled.
+   */
   readonly isAtOnce: boolean
 }
 
 const summaries = onceFor<Module, Map<Node, Summary | undefined>>(() => new Map())
 
-/** Returns what a function does with a parameter. It is computed once for a module, and unknown inside of itself. */
+/**
+ * Returns the effects of a function on the parameter at an index. They are computed once; a
+ * recursive call gets `undefined`.
+ */
 function summaryOf(
   following: Following,
   { module, node: fn }: Site,
@@ -245,7 +262,10 @@ function summarize(
   }
 }
 
-/** Finds the method of a function that throws if the interaction was answered before the function. */
+/**
+ * Finds the method by which a function throws if the interaction was answered before, and whether
+ * every path calls one.
+ */
 function firstOf(module: Module, known: Followed): Pick<Helper, 'first' | 'isAlways'> {
   const { tree } = module
   const { interaction, graph, effects } = known
@@ -270,7 +290,7 @@ function firstOf(module: Module, known: Followed): Pick<Helper, 'first' | 'isAlw
   return { isAlways: false, ...(method !== undefined && { first: method }) }
 }
 
-/** Tells whether a function defers its answer in a straight line, before anything that can throw. */
+/** Tells whether a function defers its answer before any code that may throw or branch. */
 function opens(tree: Tree, { nodes }: FlowGraph, effects: Effects): boolean {
   for (const [index, node] of nodes.entries()) {
     const [before, another] = node.antecedents

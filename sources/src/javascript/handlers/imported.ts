@@ -20,19 +20,22 @@ import { holdersAbove, membersIn } from './entries.js'
 
 const { reading } = LIBRARIES
 
-/** A command of another module, and the nodes of this module that belong to it. */
+/** A command that another module defines, and its place in this module. */
 export interface ImportedCommand {
   /** The command as its own module defines it. */
   readonly value: BuilderValue | ObjectValue
-  /** The node that uses it. */
+  /** The node of this module that uses the command. */
   readonly node: Node
-  /** The objects and classes that contain it with its handlers; empty if the module exports both. */
+  /**
+   * The objects and classes that contain the command and its handlers; empty if the module exports
+   * both.
+   */
   readonly owners: ReadonlySet<Node>
-  /** True if it is spread into the object that has the handlers. */
+  /** True if the command is spread into the object with the handlers. */
   readonly isSpread: boolean
 }
 
-/** A value beside handlers, and its key. */
+/** A value in the same object, class, call or exports as a handler, with its key. */
 interface ValueBesideHandler {
   readonly key: string
   readonly node: Node
@@ -41,9 +44,11 @@ interface ValueBesideHandler {
 }
 
 /**
- * Finds the commands of other modules that are beside handlers: in an object, a class or a call, or as exports of the module.
+ * Finds the commands of other modules that are next to handlers: in the same object, class, call or
+ * exports.
  *
- * @param isTaken tells whether the parent of handlers has a command of this module
+ * @param isTaken tells whether an object or class with handlers already has a command of this
+ * module
  */
 export function importedCommands(
   frame: Frame,
@@ -67,7 +72,7 @@ export function importedCommands(
   return found
 }
 
-/** Returns the values beside handlers at a node. */
+/** Returns the values next to handlers, if a node contains handlers. */
 function valuesBesideHandlers(frame: Frame, node: Node): readonly ValueBesideHandler[] {
   const kind = frame.tree.kindOf(node)
   if (node === 0) {
@@ -86,7 +91,7 @@ function valuesBesideHandlers(frame: Frame, node: Node): readonly ValueBesideHan
   return commandAmong(frame, own) === undefined ? [...own, ...inherited(frame, node)] : own
 }
 
-/** Returns the values that instances of a class inherit. */
+/** Returns the values that instances of a class inherit from its base classes. */
 const inherited = (frame: Frame, node: Node): ValueBesideHandler[] =>
   basesOf(frame, node)
     .flatMap((base) =>
@@ -106,7 +111,10 @@ const hasHandler = ({ tree, module }: Frame, holder: Node): boolean =>
       reading.roleOf(name) !== undefined || takesInteraction(tree, tree.parentOf(key), module.path),
   )
 
-/** Returns the values of an object's keys, with those of spread objects, and the spread objects themselves. */
+/**
+ * Returns the values of an object's properties, also those of spread objects, and the spread
+ * objects themselves.
+ */
 function entriesOf(frame: Frame, object: Node): ValueBesideHandler[] {
   const { tree } = frame
   const whole = evaluate(frame, object)
@@ -123,7 +131,10 @@ function entriesOf(frame: Frame, object: Node): ValueBesideHandler[] {
   ]
 }
 
-/** Returns the values of a class's instances: fields, getters, assignments of the constructor, arguments to its base. */
+/**
+ * Returns the values of a class's instances: fields, getters, values that the constructor assigns,
+ * and arguments to its base class.
+ */
 function heldByClass(frame: Frame, node: Node): ValueBesideHandler[] {
   const { tree } = frame
   const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): ValueBesideHandler[] => {
@@ -146,13 +157,19 @@ function heldByClass(frame: Frame, node: Node): ValueBesideHandler[] {
   return [...fields, ...set, ...passed]
 }
 
-/** Returns the result of a getter: `get data() { return film }`; NONE for other methods. */
+/**
+ * Returns the expression that a getter returns: `film` in `get data() { return film }`; NONE for
+ * other methods.
+ */
 function resultOfGetter({ tree }: Frame, method: Node): Node {
   const body = tree.hasChild(method, K.Get) ? tree.childOf(method, K.Block) : NONE
   return returnedBy(tree, tree.childOf(body, K.ReturnStatement))
 }
 
-/** Returns the other arguments of a call that gets a handler: `command(film, async (interaction) => …)`. */
+/**
+ * Returns the arguments next to a handler in a call: `film` in
+ * `command(film, async (interaction) => …)`.
+ */
 function argumentsBesideHandler(frame: Frame, list: Node): ValueBesideHandler[] {
   const { tree, module } = frame
   const parts = tree.childrenOf(list)
@@ -162,7 +179,7 @@ function argumentsBesideHandler(frame: Frame, list: Node): ValueBesideHandler[] 
   return isHandled ? valuesIn(frame, parts) : []
 }
 
-/** Returns the values that are passed one by one, or in an object. */
+/** Returns the values of expressions. For an object, those of its properties. */
 const valuesIn = (frame: Frame, parts: readonly Node[]): ValueBesideHandler[] =>
   parts.flatMap((part): ValueBesideHandler[] => {
     const node = frame.tree.innerExpression(part)
@@ -175,7 +192,7 @@ const valuesIn = (frame: Frame, parts: readonly Node[]): ValueBesideHandler[] =>
     return [{ key: '', node, value: evaluate(frame, node) }]
   })
 
-/** Returns the exports of a module beside its handlers. */
+/** Returns the other exports of a module that exports handlers. */
 function exportsBesideHandlers(frame: Frame): ValueBesideHandler[] {
   const { module, evaluator } = frame
   const names = [...exportsOf(module).names.keys()]
@@ -190,7 +207,10 @@ function exportsBesideHandlers(frame: Frame): ValueBesideHandler[] {
 
 type CommandBesideHandler = ValueBesideHandler & { readonly value: ImportedCommand['value'] }
 
-/** Returns the only command of another module among values. If there are several, the one with the key `data` is meant. */
+/**
+ * Returns the command of another module among values; `undefined` if there are several different
+ * ones. Those with the key `data` come first.
+ */
 function commandAmong(
   { module }: Frame,
   given: readonly ValueBesideHandler[],
@@ -205,7 +225,10 @@ function commandAmong(
   return others.every(isSame) ? first : undefined
 }
 
-/** Tells whether a value looks like a command or a sub-command. Its own document decides. */
+/**
+ * Tells whether a value looks like a command or a sub-command. The document that defines it decides
+ * which one it is.
+ */
 function isCommand(value: Value): boolean {
   if (value.kind === 'builder') {
     return true

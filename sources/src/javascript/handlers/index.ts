@@ -22,7 +22,7 @@ export type { ModuleCommand } from './entries.js'
 export { importedCommands } from './imported.js'
 export { mayAnswer, mayHandle, mayPassOn, mayUse } from './prefilter.js'
 
-/** Finds the uses of commands in the handlers of a module. */
+/** Finds the uses of commands' options and names in the handlers of a module. */
 export function findUses(frame: Frame, commands: readonly ModuleCommand[]): TiedAndUntied {
   const { module } = frame
   const run: Run = {
@@ -70,7 +70,10 @@ export function findUses(frame: Frame, commands: readonly ModuleCommand[]): Tied
   return tieAll(visit)
 }
 
-/** Opens the levels whose names are looked up elsewhere than in tables of branches. */
+/**
+ * Marks the names of sub-commands or groups as open if they are keys of lookups other than tables
+ * of branches. Any name may then be handled.
+ */
 function openLookups({ nameUses, tableKeys }: Run): void {
   for (const ofTie of nameUses.values()) {
     for (const { keys, open } of ofTie.values()) {
@@ -83,7 +86,10 @@ function openLookups({ nameUses, tableKeys }: Run): void {
   }
 }
 
-/** Tells whether an expression is a library's builder, and all functions in it only build. */
+/**
+ * Tells whether an expression makes a builder of a library and contains no functions except
+ * callbacks of builders.
+ */
 function isOnlyBuilt(frame: Frame, top: Node): boolean {
   const { module, tree } = frame
   const value = evaluate(frame, top)
@@ -98,7 +104,10 @@ function isOnlyBuilt(frame: Frame, top: Node): boolean {
   return true
 }
 
-/** Enters the remaining functions of a module: first those that nothing else calls, then those that were not reached. */
+/**
+ * Enters the remaining functions of a module: first handlers of commands, last functions that calls
+ * may still reach.
+ */
 function enterLater(visit: Visit): void {
   const { run } = visit
   const waiting: Run['later'][] = [[], [], [], []]
@@ -121,7 +130,10 @@ function enterLater(visit: Visit): void {
   }
 }
 
-/** Ranks functions by when they are entered: handlers of commands, functions without a name, parts of tables, the rest. */
+/**
+ * Ranks a function by the order in which it is entered: 0 for handlers of commands, then functions
+ * without a name, parts of tables, and 3 for the rest.
+ */
 function rankOf(run: Run, module: Module, fn: Node): number {
   if (isNamed(module, fn)) {
     return 3

@@ -28,7 +28,7 @@ type Parameter = Extract<Binding, { kind: 'parameter' }>
 
 export const isNamedInteraction = (name: string): boolean => GUESSES.interaction.test(name)
 
-/** The guesses of evaluation about interactions. No other code guesses by names and types. */
+/** Guesses which names are interactions. All guesses by names and types are made here. */
 export const INTERACTION_GUESSES: InteractionGuesses = {
   variable(frame, name, binding) {
     if (binding === undefined || binding.kind === 'other') {
@@ -65,7 +65,9 @@ export const INTERACTION_GUESSES: InteractionGuesses = {
   },
 }
 
-/** Tells whether a program that compares types of interactions reads from the body of a request. */
+/**
+ * Tells whether a value is the body of a request, in a program that compares types of interactions.
+ */
 const isSent = ({ tree }: Module, init: Node): boolean =>
   tree.textOf(init).endsWith('body') && GUESSES.sent.test(tree.text)
 
@@ -79,10 +81,7 @@ const guessOfParameter = once(
   },
 )
 
-/**
- * A parameter with the facts of its declaration: its name, the key under which a pattern takes it, and the text of its
- * type.
- */
+/** A parameter with its name, the key by which a pattern takes it, and the text of its type. */
 interface Declared {
   readonly module: Module
   readonly binding: Parameter
@@ -123,7 +122,10 @@ function guessFromDeclaration(
   return typeof made.key === 'string' ? takenUnder(made, made.key) : interactionOf(made)
 }
 
-/** Returns the context of a library, whose members are the interaction's values; `undefined` for another parameter. */
+/**
+ * Returns an interaction for a parameter that is a library's context, which has the interaction's
+ * values as members; `undefined` for another parameter.
+ */
 function contextOf({ module, name, types }: Declared): InteractionValue | undefined {
   const isIn = (names: readonly string[], ofTypes: readonly string[]): boolean =>
     types === '' ? names.includes(name) : ofTypes.some((type) => types.includes(type))
@@ -133,14 +135,18 @@ function contextOf({ module, name, types }: Declared): InteractionValue | undefi
   return isContext ? { is: 'interaction', hasMembers: true } : undefined
 }
 
-/** Returns the options that a parameter's type names; `undefined` for another type. */
+/**
+ * Returns the options if the type of a parameter is one of options; `undefined` for another type.
+ */
 function optionsTyped({ module, types }: Declared): InteractionValue | undefined {
   const isTyped =
     reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types)
   return isTyped ? { is: 'options', ...foreign(module, types) } : undefined
 }
 
-/** Guesses the value that a pattern takes under a key: `{ options }`, `{ interaction: { options } }`. */
+/**
+ * Guesses the value that a pattern takes by a key: `{ options }`, `{ interaction: { options } }`.
+ */
 function takenUnder(
   { module, binding, types }: Declared,
   key: string,
@@ -160,7 +166,7 @@ function takenUnder(
   return undefined
 }
 
-/** Guesses whether a whole parameter is an interaction, by its type, its short name, or how it is used. */
+/** Guesses whether a parameter is an interaction, from its type, its short name or its uses. */
 function interactionOf({ module, binding, name, types }: Declared): InteractionValue | undefined {
   if (GUESSES.typedCommand.test(types)) {
     return { is: 'interaction', ...foreign(module, types) }
@@ -176,8 +182,8 @@ function interactionOf({ module, binding, name, types }: Declared): InteractionV
 }
 
 /**
- * Tells whether a parameter with a short name is the interaction of a handler, because of its exact name or because it is
- * answered.
+ * Tells whether a parameter of a handler is an interaction: it has an exact short name, or the code
+ * answers it.
  */
 const isOfHandler = (module: Module, name: string, { node, scope, path }: Parameter): boolean =>
   path?.length === 0 &&
@@ -185,10 +191,10 @@ const isOfHandler = (module: Module, name: string, { node, scope, path }: Parame
   (GUESSES.briefly.test(name) || isAnswered(module, node))
 
 /**
- * Guesses that a parameter gets options, or an interaction with options, because methods of options are called on it. A
- * dispatcher of the project may pass it.
+ * Guesses that a parameter is the options, or an interaction, since the code calls methods of
+ * options on it. The project's own code may call such functions.
  *
- * @param own the guess from its name, which is not certain
+ * @param own the uncertain guess from its name
  */
 function guessFromUses(
   module: Module,
@@ -217,7 +223,10 @@ function guessFromUses(
   return undefined
 }
 
-/** Tells whether a function named like a handler reads options of a parameter and answers it, whatever the parameter's name. */
+/**
+ * Tells whether a function with a handler's name reads options of a parameter and answers it. The
+ * parameter may have any name.
+ */
 function isReadInHandler(module: Module, { node, scope, path }: Parameter): boolean {
   if (!readsOptions(module, node)) {
     return false
@@ -232,7 +241,10 @@ function isReadInHandler(module: Module, { node, scope, path }: Parameter): bool
   )
 }
 
-/** Tells whether the object or class around a function has a description, as commands have. True for a function in neither. */
+/**
+ * Tells whether the object or class around a function has a description, as commands have. True if
+ * there is no object or class.
+ */
 const isDescribed = ({ tree }: Module, fn: Node): boolean => {
   const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
   return holder === NONE || GUESSES.describes.test(tree.textOf(holder))
@@ -244,7 +256,7 @@ const isAnswered = (module: Module, definition: Node): boolean =>
   membersTaken(module, definition).some((member) => GUESSES.replies.test(member))
 
 /**
- * Tells whether a call gets a function together with an object:
+ * Tells whether a function is passed to a call together with an object:
  * `makeCommand({ name, description }, async (msg) => …)`.
  */
 const isPassedWithObject = (tree: Tree, fn: Node): boolean =>
@@ -268,7 +280,10 @@ const readsOptions = once((module: Module, definition: Node): boolean => {
   })
 })
 
-/** Tells whether options of a parameter are read with a method that other objects have, too, or searched as a list. */
+/**
+ * Tells whether the options of a parameter are read with a method that other objects also have, or
+ * searched as a list.
+ */
 const readsVaguely = once((module: Module, definition: Node): boolean => {
   const { tree } = module
   return usesOf(module, definition, tree.textOf(definition)).some((use) => {
@@ -317,7 +332,10 @@ const membersTaken = (module: Module, definition: Node): readonly string[] =>
     module.tree.memberName(module.tree.memberOn(use)),
   )
 
-/** Returns the name of a function that is a method, a property or exported; `undefined` for another one. */
+/**
+ * Returns the name under which a function is a method, a property or an export; `undefined` for
+ * other functions.
+ */
 export function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = tree.parentOf(tree.outerExpression(fn))
   const target = tree.kindOf(holder) === K.AssignmentExpression ? tree.targetOf(holder) : holder
@@ -329,7 +347,9 @@ export function memberNameOf(tree: Tree, fn: Node): string | undefined {
   ].find((name) => name !== '')
 }
 
-/** Marks types that something other than the library declares. */
+/**
+ * Marks an interaction value as foreign if a type is declared by something other than the library.
+ */
 const foreign = (module: Module, types: string): Pick<InteractionValue, 'isForeign'> =>
   types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type))
     ? { isForeign: true }
@@ -342,7 +362,7 @@ const readsCommandName = once((module: Module, definition: Node): boolean =>
   membersTaken(module, definition).some((name) => reading.commandNames.has(name)),
 )
 
-/** Returns the doubts about a value, which also apply to its members. */
+/** Returns the doubts about an interaction value. They also apply to its members. */
 const doubtsOf = ({
   isLikely,
   needs,
@@ -353,7 +373,7 @@ const doubtsOf = ({
     ? NO_DOUBTS
     : defined({ isLikely, needs, isForeign, isVague })
 
-/** The usual case, shared because this runs for every name. */
+/** The result for values without doubts, shared since this runs for every name. */
 const NO_DOUBTS = {}
 
 function valueOfKind(gives: Gives, holder: InteractionValue): InteractionValue | undefined {
@@ -377,7 +397,10 @@ function valueOfKind(gives: Gives, holder: InteractionValue): InteractionValue |
   }
 }
 
-/** Returns the interaction value that a member of another one is; `undefined` for other members. */
+/**
+ * Returns the interaction value of a member; `undefined` if the member is none: `subcommand` is
+ * one, `user` is not.
+ */
 function memberOf(holder: InteractionValue, key: string): InteractionValue | undefined {
   switch (holder.is) {
     case 'interaction':
@@ -426,7 +449,10 @@ function memberOfOptions(
   return isParsed ? undefined : { is: 'getter', name: key, ...doubts }
 }
 
-/** Returns a member of an option as the service sends it: its value, its name, or the options of a sub-command. */
+/**
+ * Returns the member of an option in the form that Discord sends: its value, its name, or the
+ * options of a sub-command.
+ */
 function memberOfOption(
   holder: Extract<InteractionValue, { is: 'option' }>,
   key: string,
@@ -444,7 +470,7 @@ function memberOfOption(
   return undefined
 }
 
-/** Returns an option's value with its letters changed, for `toUpperCase` and `toLowerCase`. */
+/** Returns an option's value with its letters changed by `toUpperCase` or `toLowerCase`. */
 function inLetters(
   holder: Extract<InteractionValue, { is: 'option' }>,
   key: string,
@@ -463,7 +489,7 @@ const LETTERS: ReadonlyMap<string, LetterCase> = new Map([
   ['toLowerCase', 'lower'],
 ])
 
-/** Change the letters of a text to a case. */
+/** Changes the case of a text, by the kind of change. */
 export const LETTER_CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
@@ -471,7 +497,7 @@ export const LETTER_CASES: Readonly<Record<LetterCase, (text: string) => string>
 
 const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(key))
 
-/** Returns the result of a call of a method of the options. */
+/** Returns the interaction value that a method of the options returns. */
 function called(
   frame: Frame,
   { name: method, ...holder }: Extract<InteractionValue, { is: 'getter' }>,
@@ -509,7 +535,7 @@ function called(
 const textOf = (item: Item | undefined): string | undefined =>
   item?.kind === 'literal' && typeof item.data === 'string' ? item.data : undefined
 
-/** A name that a callback searches for, and the text that spells it. */
+/** A name for which a callback searches, and the node of its text. */
 export interface SoughtName {
   /** The text with which the callback compares. */
   readonly name: string
@@ -518,7 +544,7 @@ export interface SoughtName {
 }
 
 /**
- * Finds the name that a callback searches a raw list of options for:
+ * Finds the name for which a callback searches a list of options: `title` in
  * `options.find((option) => option.name === 'title')`.
  */
 export function soughtBy(frame: Frame, callback: Item | undefined): SoughtName | undefined {
@@ -537,7 +563,10 @@ export function soughtBy(frame: Frame, callback: Item | undefined): SoughtName |
   return names.length === 1 ? names[0] : undefined
 }
 
-/** Returns the result expression of a function that only returns; NONE for another one. */
+/**
+ * Returns the expression that a function returns, if it has no other statements; NONE for another
+ * function.
+ */
 function resultOf(tree: Tree, fn: Node): Node {
   const body = bodyOf(tree, fn)
   if (tree.kindOf(body) !== K.Block) {
@@ -548,7 +577,10 @@ function resultOf(tree: Tree, fn: Node): Node {
   return statements.length === 1 && only !== NONE ? returnedBy(tree, only) : NONE
 }
 
-/** Returns the two sides of each comparison in a conjunction: `option.type === 3 && option.name === 'title'`. */
+/**
+ * Returns both sides of each comparison that `&&` joins:
+ * `option.type === 3 && option.name === 'title'`.
+ */
 function comparisonsIn(tree: Tree, condition: Node): readonly (readonly [Node, Node])[] {
   const found: (readonly [Node, Node])[] = []
   for (let at = tree.innerExpression(condition); tree.kindOf(at) === K.BinaryExpression;) {
@@ -588,7 +620,7 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
   )
 }
 
-/** Evaluates an expression to an interaction value; `undefined` if it is none. */
+/** Evaluates an expression to an interaction value; `undefined` if the expression is not one. */
 export function interactionValueAt(frame: Frame, expression: Node): InteractionValue | undefined {
   if (!mayBeInteractionValue(frame, expression)) {
     return undefined
@@ -596,13 +628,19 @@ export function interactionValueAt(frame: Frame, expression: Node): InteractionV
   return interactionValueOf(evaluate(frame, expression))
 }
 
-/** Tells whether a value is or contains an interaction value, of one of these kinds if they are given. */
+/**
+ * Tells whether a value is or contains an interaction value. With `kinds`, only values of these
+ * kinds count.
+ */
 export const containsInteractionValue = (
   item: Item,
   kinds?: readonly InteractionValue['is'][],
 ): boolean => kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
 
-/** Returns the kinds of the interaction values in a value. Cached for lists and objects, which may be large and used often. */
+/**
+ * Returns the kinds of interaction values in a value. Results are cached, since lists and objects
+ * may be large and are used often.
+ */
 function kindsIn(item: Item): readonly InteractionValue['is'][] {
   if (item.kind === 'unknown') {
     return item.interactionValue === undefined ? [] : [item.interactionValue.is]
@@ -626,12 +664,12 @@ const kindsOfEntries = onceFor((entries: readonly Entry[]) =>
   kindsOfItems(entries.map(({ value }) => value)),
 )
 
-/** The results of `mayBeAsked` in a frame. */
+/** The cached results of {@link mayBeInteractionValue} in a frame. */
 const answersIn = onceFor<Frame, Map<Node, boolean>>(() => new Map())
 
 /**
- * Tells whether an expression may be an interaction value: its innermost object is one, or a call in it gets one. Other
- * expressions need no evaluation.
+ * Tells whether an expression may be an interaction value: its innermost object may be one, or a
+ * call in it gets one. If not, it need not be evaluated.
  */
 export function mayBeInteractionValue(
   frame: Frame,
@@ -667,7 +705,10 @@ export function mayBeInteractionValue(
   return mayBe
 }
 
-/** Decides `mayBeAsked` from the kind of an expression; `undefined` if its parts decide. */
+/**
+ * Decides {@link mayBeInteractionValue} from the kind of an expression; `undefined` if its parts
+ * decide.
+ */
 function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
   const { tree } = frame
   const kind = tree.kindOf(node)
@@ -689,12 +730,15 @@ function ofKind(frame: Frame, node: Node, levels: number): boolean | undefined {
   }
 }
 
-/** Tells whether a class of the project is created with an interaction value: `new Reader(interaction)`. */
+/**
+ * Tells whether an expression creates an instance of the project's class with an interaction value:
+ * `new Reader(interaction)`.
+ */
 const isMadeOfInteractionValue = (frame: Frame, node: Node, levels: number): boolean =>
   frame.tree.argumentsOf(node).some((arg) => mayBeInteractionValue(frame, arg, levels - 1)) &&
   evaluate(frame, calleeOf(frame.tree, node)).kind === 'class'
 
-/** Tells whether a member is no interaction value although its object is: `interaction.user`. */
+/** Tells whether a member of an interaction value is not one itself: `interaction.user`. */
 function leadsAway(frame: Frame, node: Node): boolean {
   const { tree } = frame.module
   if (tree.kindOf(node) !== K.MemberExpression) {
@@ -712,7 +756,10 @@ function leadsAway(frame: Frame, node: Node): boolean {
   return value.kind === 'unknown' && (value.interactionValue ?? value.oneOf) === undefined
 }
 
-/** Tells whether a name cannot be an interaction value because of its declaration. Other modules need not be read for it. */
+/**
+ * Tells whether the declaration of a name excludes an interaction value, so that no other module
+ * need be read.
+ */
 function isPlain(frame: Frame, node: Node, levels: number): boolean {
   const { tree } = frame.module
   const name = tree.textOf(node)
@@ -737,5 +784,8 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
 /** Nodes that evaluate to a value by their name. */
 const NAMES = anyOf('VariableName PropertyDefinition')
 
-/** The deepest nesting of literals and calls that is inspected. Deeper expressions may be anything. */
+/**
+ * The deepest nesting of literals and calls that is inspected. Deeper expressions are assumed to be
+ * interaction values.
+ */
 const MOST_LEVELS = 16

@@ -20,8 +20,9 @@ const { reading } = LIBRARIES
 const MOST_STEPS = 8
 
 /**
- * Returns the outermost expression that has the value of a read for every slash command:
- * `isSlash ? interaction.options.getUser('who') : message.author`.
+ * Returns the outermost conditional expression that has the value of a read for every slash
+ * command: `isSlash ? interaction.options.getUser('who') : message.author`. Without one, returns
+ * the read itself.
  */
 export function chosenByKind(module: Module, call: Node): Node {
   const { tree } = module
@@ -41,7 +42,7 @@ export function chosenByKind(module: Module, call: Node): Node {
   return at
 }
 
-/** Tells whether a condition only asks for the kind of the interaction that a variable contains. */
+/** Tells whether a condition only checks the kind of the interaction in a variable. */
 function asksForKind(module: Module, condition: Node, root: string, steps = MOST_STEPS): boolean {
   const { tree } = module
   const node = tree.innerExpression(condition)
@@ -76,6 +77,9 @@ function asksForKind(module: Module, condition: Node, root: string, steps = MOST
   }
 }
 
-/** Tells whether an expression is a method of the variable by which a library asks for the kind: `interaction.isCommand`. */
+/**
+ * Tells whether an expression is a member by which a library checks the kind of an interaction:
+ * `interaction.isCommand`.
+ */
 const asksAsMember = ({ tree }: Module, member: Node, root: string): boolean =>
   reading.asksCommand(tree.memberName(member)) && tree.textOf(tree.firstChild(member)) === root

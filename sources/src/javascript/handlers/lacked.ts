@@ -9,7 +9,10 @@ import { patternDeclaredWith } from './declared.js'
 /** The most uses of a variable that are searched. */
 const MOST_NAMED = 32
 
-/** Finds members of a value, and of a constant that has it: `getUser('who').kickable`, `who.kickable`. */
+/**
+ * Finds the members that the code reads from a value or its constant: `kickable` in
+ * `getUser('who').kickable`. Empty if the code checks the class of the constant.
+ */
 export function membersTaken(module: Module, value: Node): readonly Node[] {
   const { tree } = module
   const uses = usesOfConstant(module, patternDeclaredWith(tree, value))
@@ -25,7 +28,7 @@ export function membersTaken(module: Module, value: Node): readonly Node[] {
 
 const CLASS_CHECKS: ReadonlySet<string> = new Set(['instanceof', 'in'])
 
-/** Returns the uses of a constant; none of a pattern, or of a variable that changes. */
+/** Returns the uses of a constant; an empty list for a pattern or a variable that changes. */
 function usesOfConstant(module: Module, definition: Node): readonly Node[] {
   const { tree } = module
   const name = tree.textOf(definition)
@@ -37,7 +40,7 @@ function usesOfConstant(module: Module, definition: Node): readonly Node[] {
   return usesOf(module, definition, name).slice(0, MOST_NAMED)
 }
 
-/** Tells whether code sets a member itself. */
+/** Tells whether the code assigns to a member. */
 const isAssigned = (tree: Tree, member: Node): boolean =>
   tree.kindOf(tree.parentOf(member)) === K.AssignmentExpression &&
   leftOf(tree, tree.parentOf(member)) === member

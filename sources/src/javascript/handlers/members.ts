@@ -26,7 +26,10 @@ import type { Options } from './reads.js'
 
 const { reading } = LIBRARIES
 
-/** Returns the member that `.title` or `['post-channel']` names. */
+/**
+ * Returns the name and place of a member that `.title` or `['post-channel']` reads; `undefined` for
+ * a computed name.
+ */
 export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
   const isMember = tree.kindOf(node) === K.MemberExpression
   const key = isMember ? memberPropertyOf(tree, node) : propertyKeyOf(tree, node)
@@ -42,7 +45,10 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
   return { name, place: { start, end, isText: true } }
 }
 
-/** Returns the members that are read from a node's value, and the whole expression. */
+/**
+ * Returns the chain of members that the code reads from a node (`members`), and the whole
+ * expression (`top`).
+ */
 function membersBehind(visit: Visit, node: Node, state: State) {
   const { module, tree } = visit
   const members: PropertyMember[] = []
@@ -60,15 +66,15 @@ function membersBehind(visit: Visit, node: Node, state: State) {
   }
 }
 
-/** A member whose own members are read. */
+/** A member of the options whose own members are read. */
 interface TakenMember {
   readonly node: Node
   readonly part: PropertyMember
-  /** The variables that have its value. */
+  /** The variables that contain the member's value. */
   readonly variables: readonly string[]
 }
 
-/** Marks a member as taken if no condition mentions it, by its name or a variable. */
+/** Marks a member whose own members are read as `isTaken`, unless a condition checks the member. */
 function markTaken(
   visit: Visit,
   { node, part, variables }: TakenMember,
@@ -87,7 +93,7 @@ function patternOf(tree: Tree, value: Node): Node {
   return tree.kindOf(pattern) === K.ObjectPattern ? pattern : NONE
 }
 
-/** Returns the members that a pattern takes; `undefined` if it takes more than names. */
+/** Returns the members in a pattern; `undefined` if it contains a computed name or a rest. */
 function membersOf(
   visit: Visit,
   pattern: Node,
@@ -136,15 +142,18 @@ const namesSet = once(
 
 const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
 
-/** An object with the values of options, and the pattern that takes some; NONE without one. */
+/** An object of option values, and the pattern that destructures it; NONE without a pattern. */
 interface ReadPattern {
   readonly node: Node
   readonly pattern: Node
-  /** The members between the object and the pattern. */
+  /** The members that the code reads between the object and the pattern. */
   readonly before?: readonly PropertyMember[]
 }
 
-/** Records each member that a pattern takes from an object with the values, or the whole object if it takes more than names. */
+/**
+ * Records each option that a pattern takes from the object of option values. Records the whole
+ * object if the pattern is not understood.
+ */
 export function readPattern(
   visit: Visit,
   { node, pattern, before = [] }: ReadPattern,
@@ -164,8 +173,9 @@ export function readPattern(
 }
 
 /**
- * Records the options that are destructured from a context: `const { options: { title }, users } = ctx`. Everything is read if
- * the pattern is not known.
+ * Records the options that a pattern takes from a context:
+ * `const { options: { title }, users } = ctx`. If the pattern is unknown, all options count as
+ * read.
  */
 export function readContext(visit: Visit, node: Node, state: State): void {
   const { tree } = visit
@@ -194,7 +204,10 @@ export function readContext(visit: Visit, node: Node, state: State): void {
 
 // Lists as the service sends them, and parts of the options that anybody may read.
 
-/** Tells whether options are used otherwise than by methods and names: as a list, or in the form that Discord sends. */
+/**
+ * Tells whether options are used in other ways than by methods and names: as a list, or in the form
+ * that Discord sends.
+ */
 export function isTakenOtherwise(frame: Frame, node: Node, interactionValue: Options): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(node)
@@ -232,11 +245,14 @@ const HANDS_ON = anyOf(
   'ArgList Spread ArrayExpression ObjectExpression ReturnStatement Property AssignmentExpression',
 )
 
-/** Tells whether an expression is passed on to code that may do anything with it. */
+/** Tells whether an expression is passed to code that may use it in any way. */
 export const isPassedOn = (tree: Tree, at: Node): boolean =>
   HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
 
-/** Returns the method and the argument index to which an expression is passed, by itself or in an object. */
+/**
+ * Returns the method and the argument index to which an expression is passed, directly or as a
+ * property of an object.
+ */
 export function receiverOf(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   const property = tree.kindOf(tree.parentOf(at)) === K.Property ? tree.parentOf(at) : NONE
   const argument = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
@@ -250,7 +266,10 @@ export function receiverOf(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(argument)}${key}` }
 }
 
-/** Tells whether options leave the code that is followed. Variables are followed if they contain nothing else. */
+/**
+ * Tells whether options reach code that the analysis does not follow. Variables are followed if
+ * they contain only options.
+ */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)

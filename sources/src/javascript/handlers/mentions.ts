@@ -19,16 +19,16 @@ import { functionAround } from './guards.js'
 
 const { reading } = LIBRARIES
 
-/** The handlers of a command at the places that mention it: functions, and objects and classes that contain them. */
+/** The handlers of a command: functions, and objects and classes that contain functions. */
 interface Handlers {
   readonly functions: Set<Node>
   readonly owners: Set<Node>
 }
 
-/** The most mentions of one command that are followed. */
+/** The most places with one command that are inspected. */
 const MOST_MENTIONS = 64
 
-/** Finds the handlers of a module's commands at the places that mention these. */
+/** Finds the handlers of a module's commands from the code that uses the commands. */
 export function mentionedIn(frame: Frame, commands: readonly ModuleCommand[]): Mentioned {
   const functions = new Map<Node, ModuleCommand[]>()
   const owners = new Map<Node, ModuleCommand[]>()
@@ -50,14 +50,17 @@ export function mentionedIn(frame: Frame, commands: readonly ModuleCommand[]): M
   return { functions, owners }
 }
 
-/** Finds functions behind the name of a command, in an argument list or a pair: `handlers.set('film', show)`. */
+/**
+ * Finds functions after a command's name in an argument list or a pair: `show` in
+ * `handlers.set('film', show)`.
+ */
 const functionsByName = (module: Module, name: string): readonly Node[] =>
   (keysIn(module.tree, 0).get(name) ?? []).flatMap((key) => {
     const parts = module.tree.childrenOf(module.tree.parentOf(key))
     return parts.flatMap((part) => (part === key ? [] : functionsOf(module, part)))
   })
 
-/** Indexes the texts that are first of several arguments, or first in a pair. */
+/** Indexes texts that are the first of several arguments, or the first item of a pair. */
 const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(0, K.String)) {
@@ -77,7 +80,7 @@ const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
 
 const LISTS = anyOf('ArgList ArrayExpression')
 
-/** Finds all handlers of the command at a node, at each place that mentions it. */
+/** Finds all handlers of the command at a node, from each place that uses the command. */
 function handlersOfCommand(frame: Frame, node: Node): Handlers {
   const found: Handlers = { functions: new Set(), owners: new Set() }
   const mentions: Node[] = [node]
@@ -92,7 +95,11 @@ function handlersOfCommand(frame: Frame, node: Node): Handlers {
   return found
 }
 
-/** Inspects the code around a mention. @returns the mentions of the variable or function with the command */
+/**
+ * Inspects the code around a use of a command.
+ *
+ * @returns the uses of the variable or function that contains the command
+ */
 function followMention(frame: Frame, mention: Node, found: Handlers): readonly Node[] {
   const { module, tree } = frame
   let at = alongChain(frame, mention, found)
@@ -133,13 +140,20 @@ function followMention(frame: Frame, mention: Node, found: Handlers): readonly N
 const isPairAt = (tree: Tree, list: Node): boolean =>
   secondOf(tree, list) !== NONE && thirdOf(tree, list) === NONE
 
-/** Tells whether a call makes the definition a part of another builder, which has its own handlers. */
+/**
+ * Tells whether a method call makes the command a part of another builder. That builder has
+ * handlers of its own.
+ */
 const isTaken = (frame: Frame, call: Node): boolean =>
   frame.tree.kindOf(call) === K.CallExpression &&
   frame.tree.kindOf(frame.tree.firstChild(call)) === K.MemberExpression &&
   evaluate(frame, call).kind === 'builder'
 
-/** Adds the functions that are passed to the calls of a chain, from a node on. @returns the whole chain */
+/**
+ * Adds the functions that are passed to later calls in a chain.
+ *
+ * @returns the whole chain
+ */
 function alongChain({ module, tree }: Frame, from: Node, found: Handlers): Node {
   const top = chainTop(tree, from)
   for (let call = from; call !== top;) {
@@ -170,7 +184,10 @@ function firstOfChain(tree: Tree, call: Node): Node {
 
 const MADE = anyOf('CallExpression NewExpression')
 
-/** Returns the other parts of a short list with a mention. Objects and lists beside another one have commands of their own. */
+/**
+ * Returns the other items of a short list that contains a command. If the command is an object or
+ * list, other objects and lists are left out: they have their own commands.
+ */
 function neighboursIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
   if (tree.childAt(list, MOST_MENTIONS) !== NONE) {
     return []
@@ -190,7 +207,10 @@ function addFunctions(module: Module, parts: readonly Node[], { functions }: Han
   }
 }
 
-/** Finds the functions of a module that an expression is, wraps or contains, without callbacks that get a builder. */
+/**
+ * Finds the functions of a module in an expression: the expression itself, a wrapped or contained
+ * function. Callbacks that get a builder are left out.
+ */
 function functionsOf(module: Module, expression: Node, levels = 2): readonly Node[] {
   const { tree } = module
   const node = tree.innerExpression(expression)
@@ -236,7 +256,10 @@ function methodsNamed(tree: Tree, node: Node): readonly Node[] {
   )
 }
 
-/** Adds the functions that are assigned beside the command: `Film.prototype.data = film`, `film.data = …`. */
+/**
+ * Adds the functions that are assigned to members of the same object as the command:
+ * `Film.prototype.data = film`, `film.data = …`.
+ */
 function addAssigned(
   module: Module,
   assignment: Node,
@@ -255,7 +278,7 @@ function addAssigned(
   return []
 }
 
-/** Adds the function, class or object whose member, or whose prototype's member, is assigned. */
+/** Adds the function, class or object to whose member (or prototype's member) the code assigns. */
 function addHolder(module: Module, holder: Node, { functions, owners }: Handlers): void {
   const { tree } = module
   const root = memberRoot(tree, holder)
@@ -282,7 +305,10 @@ const EXPORTS = /^(?:module\.)?exports$/
 
 const plainText = (tree: Tree, node: Node): string => tree.textOf(node).replace(/\s/g, '')
 
-/** Returns the functions that are assigned to members of an object, by its text. Cached for all its commands. */
+/**
+ * Returns the functions that are assigned to members of an object, found by the object's text.
+ * Cached for all commands of the object.
+ */
 const functionsAssigned = (module: Module, holder: string): readonly Node[] =>
   getOrInsert(functionsByHolder(module, 0), holder, () => {
     const isExports = EXPORTS.test(holder)
@@ -295,7 +321,7 @@ const functionsAssigned = (module: Module, holder: string): readonly Node[] =>
 
 const functionsByHolder = once<Module, Map<string, readonly Node[]>>(() => new Map())
 
-/** Indexes the values that are assigned to members of objects, by the text of the object. */
+/** Indexes the values that are assigned to members, by the text of the object. */
 const assignedTo = once(
   (tree: Tree): ReadonlyMap<string, readonly { readonly name: string; readonly value: Node }[]> => {
     const found = new Map<string, { name: string; value: Node }[]>()
@@ -311,7 +337,10 @@ const assignedTo = once(
   },
 )
 
-/** Returns the calls of the function that returns an expression. They mention the command, too. */
+/**
+ * Returns the calls of the function that returns an expression, as they yield the command. Adds the
+ * objects and classes around these calls.
+ */
 function returnedTo(module: Module, expression: Node, { owners }: Handlers): readonly Node[] {
   const { tree } = module
   const fn = functionAround(tree, expression)

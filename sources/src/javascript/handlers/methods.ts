@@ -13,7 +13,10 @@ import { enter } from './walk.js'
 
 const { reading } = LIBRARIES
 
-/** Enters methods that a list names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
+/**
+ * Enters the methods that a list of sub-commands names:
+ * `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`.
+ */
 export function enterMethods(visit: Visit): void {
   const { frame, tree } = visit
   if (!reading.methods.some((word) => tree.text.includes(word))) {
@@ -34,7 +37,9 @@ export function enterMethods(visit: Visit): void {
   }
 }
 
-/** Enters the method that an entry of a list names, for the sub-command of the entry. */
+/**
+ * Enters the method that an entry of such a list names, as the handler of the entry's sub-command.
+ */
 function enterMethod(visit: Visit, object: Node, [node, another]: readonly Node[]): void {
   const { frame, module, run, tree } = visit
   const name = membersIn(tree, object).find((member) => member.name === 'name')?.value ?? NONE
@@ -55,7 +60,7 @@ function enterMethod(visit: Visit, object: Node, [node, another]: readonly Node[
   enter({ ...visit, tie: onlyCommand(run, node) }, fn, undefined, state, NONE)
 }
 
-/** Records the name of a sub-command that an entry of a list handles. */
+/** Records that an entry of such a list handles a sub-command. */
 function useSubcommand(visit: Visit, object: Node, name: Node, subcommand: string): void {
   const { module, run, tree } = visit
   // An argument of a decorator before `export` is in no class.
@@ -72,5 +77,5 @@ function useSubcommand(visit: Visit, object: Node, name: Node, subcommand: strin
 
 const hasOneClass = once((tree: Tree) => tree.nodesIn(0, K.ClassBody).length === 1)
 
-/** Nodes around lists that no decorator gets. */
+/** Nodes around lists that are no argument of a decorator. */
 const HOLDS = anyOf('VariableDeclaration AssignmentExpression Block ClassBody')

@@ -12,7 +12,7 @@ import { usesOfFunction } from './callers.js'
 
 type Parameter = Extract<Binding, { kind: 'parameter' }>
 
-/** The values that calls of a function pass to a parameter: those of these options, and these texts. */
+/** The values that calls pass to a parameter: values of options, by name, and constant texts. */
 interface Passed {
   readonly options: readonly string[]
   readonly texts: readonly string[]
@@ -25,7 +25,7 @@ const MOST_LEVELS = 3
 const MOST_CALLS = 32
 const MOST_NAMES = 64
 
-/** Returns the parameter from which an expression has an option's value, directly or through constants. */
+/** Returns the parameter whose value an expression has, directly or through constants. */
 export function parameterIn(frame: Frame, expression: Node, levels = 4): Parameter | undefined {
   const { module, tree } = frame
   const end = Math.min(tree.afterOf(expression), expression + MOST_NAMES)
@@ -46,7 +46,10 @@ export function parameterIn(frame: Frame, expression: Node, levels = 4): Paramet
   return undefined
 }
 
-/** Returns all that the calls of a function pass to a parameter; `undefined` if it may get anything else. */
+/**
+ * Returns all values that calls of a function pass to a parameter; `undefined` if an unknown value
+ * is possible.
+ */
 export const passedTo = (frame: Frame, parameter: Parameter): Passed | undefined =>
   allPassedTo(frame.module, parameter.node, { frame, parameter, levels: MOST_LEVELS })
 
@@ -79,7 +82,10 @@ const allPassedTo = once(
   },
 )
 
-/** Returns an argument of a call, or NONE if it has fewer; `undefined` for no call, or if a list of arguments is spread. */
+/**
+ * Returns an argument of a call; NONE if the call has fewer arguments. `undefined` if the node is
+ * no call, or an argument list before it is spread.
+ */
 function argumentOf(tree: Tree, call: Node, index: number): Node | undefined {
   const before = tree.argumentsOf(call).slice(0, index + 1)
   const isKnown = call !== NONE && before.every((one) => tree.kindOf(one) !== K.Spread)
@@ -91,7 +97,10 @@ const isExported = (module: Module, fn: Node, name: string): boolean =>
   module.tree.kindOf(module.tree.parentOf(fn)) === K.ExportDeclaration ||
   exportedAs(module, 0).has(name)
 
-/** Returns the values that an argument may have. A missing one has none. */
+/**
+ * Returns the values that an argument may have; no values if it is missing, `undefined` if they are
+ * unknown.
+ */
 function passedBy(root: Frame, arg: Node | undefined, levels: number): Passed | undefined {
   if (arg === NONE || arg === undefined) {
     return arg === NONE ? NOTHING_PASSED : undefined

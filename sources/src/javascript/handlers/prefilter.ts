@@ -3,17 +3,20 @@ import { LIBRARIES } from '../frameworks/index.js'
 
 const { reading } = LIBRARIES
 
-/** Calls of methods that only options have, as text. */
+/** Calls of methods that only options have, as they are written: `.getString(`. */
 const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${word}(`)
 
-/** Tells whether a text may handle commands that other documents define. Such a text is only read for its uses. */
+/**
+ * Tells whether a text may handle commands that other documents define. Such a document is only
+ * searched for uses.
+ */
 export const mayHandle = (text: string): boolean =>
   mayUse(text) || mayImport(text) || mayPassOn(text) || mayAnswer(text)
 
 /**
  * Tells whether a text may answer an interaction twice, or edit an answer.
  *
- * @param isTied true if it has a command, whose handler may also lack an answer
+ * @param isTied true if the module has a command, whose handler may also give no answer
  */
 export function mayAnswer(text: string, isTied = false): boolean {
   if (reading.returnsAnswers(text)) {
@@ -35,12 +38,12 @@ export function mayAnswer(text: string, isTied = false): boolean {
   return isFollowed || (first !== null && mayPassOn(text))
 }
 
-/** Makes the pattern for a call of one of some methods. */
+/** Makes the pattern that matches a call of one of some methods. */
 const callOf = (methods: readonly string[]): string => String.raw`\.(?:${methods.join('|')})\s*\(`
 
 const ANSWERS = new RegExp(callOf(reading.answerWords.any))
 
-/** Calls that need an answer before them. */
+/** Matches calls that need an earlier answer. */
 const LATER = new RegExp(callOf(reading.answerWords.later))
 
 /** Texts that read options: `options.get`, `options.data`, `.getString(`. */
@@ -63,7 +66,7 @@ export const mayUse = (text: string): boolean =>
 const mayImport = (text: string): boolean =>
   IMPORTS.test(text) && (TAKES.some((word) => text.includes(word)) ? HANDLES : HANDS_ON).test(text)
 
-/** Words that a function contains if it handles a command. */
+/** Texts of which a function that handles a command contains at least one. */
 const TAKES = ['nteraction', 'options.get', ...CALLS]
 
 /** Tells whether a text may pass an interaction to a function of another document, which then reads its options. */
@@ -78,5 +81,8 @@ const HANDLER = String.raw`\b(?:${reading.handlerNames.join('|')})["']?\s*`
 
 const HANDLES = new RegExp(`${HANDLER}[(:=,}]`)
 
-/** Matches `{ data, execute }` and `{ data, execute: handle }`. */
+/**
+ * Matches objects with a handler as a property: `{ data, execute }` and
+ * `{ data, execute: handle }`.
+ */
 const HANDS_ON = new RegExp(String.raw`${HANDLER}(?::\s*[\w$.]+\s*)?[,}]`)

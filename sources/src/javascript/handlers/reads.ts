@@ -41,33 +41,36 @@ export const NOTHING_KNOWN = { kind: 'everything' } as const
 
 export type Options = Extract<InteractionValue, { is: 'options' }>
 
-/** A call of a method of the options, or of one in a constant. */
+/** A call of a method of the options, or of such a method in a constant. */
 export interface MethodCall {
   /** The call in the syntax tree. */
   readonly call: Node
-  /** The node that names the method, and its name. */
+  /** The node of the method's name. */
   readonly key: Node
   /** The name of the method. */
   readonly method: string
   /** The expressions of the arguments. */
   readonly args: readonly Node[]
-  /** The options, or the getter that a constant contains. */
+  /** The options, or the method in a constant that is called. */
   readonly of: Extract<InteractionValue, { is: 'options' | 'getter' }>
 }
 
-/** A call of a known method of the library, with the facts about the method. */
+/** A call of a known method of a library, with facts about the method. */
 interface GetterCall extends MethodCall {
   readonly getter: Getter
-  /** True if types and versions count: the library is known, and nothing else declares the type. */
+  /**
+   * True if types and versions can be checked: the library is known, and no other code declares the
+   * type.
+   */
   readonly isJudged: boolean
-  /** True if it throws without a value. */
+  /** True if the call throws without a value. */
   readonly isRequired: boolean
-  /** The methods that could be called instead; `undefined` if types do not count. */
+  /** The methods that could be called instead; `undefined` if types cannot be checked. */
   readonly getters: Ranges['getters'] | undefined
   readonly ranges: Ranges
 }
 
-/** Records the read of a call of a method of the options. */
+/** Records the read that a call of a method of the options makes. */
 export function readCall(visit: Visit, made: MethodCall, state: State): void {
   const { args, method, of } = made
   const dialect = reading.dialectOf(visit.module)
@@ -86,7 +89,10 @@ export function readCall(visit: Visit, made: MethodCall, state: State): void {
   READERS[getter.reads]?.(visit, { ...made, getter, isJudged, isRequired, getters, ranges }, state)
 }
 
-/** The functions that record reads, by the method's kind. Lists of names and the focused option are recorded at their uses. */
+/**
+ * The functions that record reads, by the kind of method. Lists of names and the focused option are
+ * recorded where they are used.
+ */
 const READERS: Readonly<
   Record<Getter['reads'], ((visit: Visit, made: GetterCall, state: State) => void) | undefined>
 > = {
@@ -97,7 +103,7 @@ const READERS: Readonly<
   focused: undefined,
 }
 
-/** Returns the ranges of a call's parts, and the doubts about it. */
+/** Returns the text ranges of a call's parts, and the doubts about the call. */
 function rangesOf(visit: Visit, { call, key, of }: MethodCall): Ranges {
   const { module, tree } = visit
   const { isText: _, ...getter } = nameRange(visit, key)
@@ -111,7 +117,7 @@ function rangesOf(visit: Visit, { call, key, of }: MethodCall): Ranges {
   }
 }
 
-/** Records `getSubcommand()` or `getSubcommandGroup()`. */
+/** Records a call such as `getSubcommand()` or `getSubcommandGroup()`. */
 function readLevel(
   visit: Visit,
   { call, method, isRequired, getters, ranges }: GetterCall,
@@ -128,7 +134,7 @@ function readLevel(
   add(visit, call, state, use, { ...ranges, ...(getters && { getters }) })
 }
 
-/** Records `getString('title', true)`. */
+/** Records a call such as `getString('title', true)`. */
 function readOption(visit: Visit, made: GetterCall, state: State): void {
   const { args, call, getter, getters, isJudged, method, ranges } = made
   const { module, tree } = visit
@@ -164,7 +170,10 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
   })
 }
 
-/** Returns the text of the module that is read, by which a function of another module reads; NONE for any other name. */
+/**
+ * Returns the text in the analysed module that gives a function of another module the name to read;
+ * NONE for any other name.
+ */
 function textHanded({ frame, module, run }: Visit, name: Node): Node {
   // Damaged text may have lost what makes the read right.
   const isOther = module !== run.module && module.tree.errors.length === 0
@@ -173,7 +182,10 @@ function textHanded({ frame, module, run }: Visit, name: Node): Node {
   return isOwn ? value.site.node : NONE
 }
 
-/** Records a read at the text that a call passes to a function of another module: the function may be right for other callers. */
+/**
+ * Records a read at the text with the name that a call passes to a function of another module. The
+ * function may be correct for other callers.
+ */
 function addAtText(
   visit: Visit,
   { call, text }: { readonly call: Node; readonly text: Node },
@@ -188,7 +200,10 @@ function addAtText(
   add({ ...visit, module, tree: module.tree, isRun }, text, state, use, { ...doubts, name, readAt })
 }
 
-/** Records members of a read's result that only the result of another method has: `getUser('who').kickable`. */
+/**
+ * Records members that the read's result lacks and another method's result has:
+ * `getUser('who').kickable`.
+ */
 function readLacked(
   visit: Visit,
   { call, getter: { lacks }, isJudged, method }: GetterCall,
@@ -220,14 +235,14 @@ const useOf = (
   ...((visit.isSpare || isSpare(visit.frame, made.call)) && { isSpare: true }),
 })
 
-/** The names that a read may ask for. */
+/** The names of options that a read may ask for. */
 interface ReadName {
-  /** Absent for a computed name. */
+  /** The name; absent if it is computed. */
   readonly name?: string
   readonly others: readonly string[]
-  /** The assignments and arguments of the same module that decide the name. */
+  /** The assignments and arguments of this module that decide the name. */
   readonly sites?: readonly Site[]
-  /** True if a bound ended the search for names. */
+  /** True if the search for names ended at a limit. */
   readonly isCutShort?: true
 }
 
@@ -246,7 +261,7 @@ function nameOf({ frame, module }: Visit, { args: [first], call }: MethodCall): 
   return name === undefined ? { others } : { name, others, sites }
 }
 
-/** Returns the types of options, and of channels, that a call accepts. */
+/** Returns the types of options and channels that a call accepts. */
 function typesTaken(
   { frame, module }: Visit,
   { args, call, getter, isJudged, isRequired }: GetterCall,
@@ -263,7 +278,10 @@ function typesTaken(
   }
 }
 
-/** Returns whether a missing option is checked for, and whether a member of it is read. */
+/**
+ * Returns `isGuarded` if code checks whether the option is missing, or `isMember` if a member is
+ * read without a check.
+ */
 function safetyOf(
   visit: Visit,
   { call, isJudged, isRequired }: GetterCall,
@@ -284,8 +302,8 @@ function safetyOf(
 }
 
 /**
- * Counts a read by a method whose class is not in sight, `ctx.opt('title')`. It is not checked: it may read anything, in any
- * way.
+ * Records a read by a method whose class is unknown: `ctx.opt('title')`. It is counted and not
+ * checked, since it may read any option.
  */
 export function readOutOfSight(
   visit: Visit,
@@ -311,7 +329,10 @@ export function readOutOfSight(
 const OUT_OF_SIGHT =
   'It is read by a method whose class is not in sight. Give the parameter the type of its class.'
 
-/** Returns the types of channels that a call accepts; none if it accepts all or they are not known. */
+/**
+ * Returns the types of channels that a call accepts; an empty object if it accepts all or they are
+ * unknown.
+ */
 function channelTypesIn(
   frame: Frame,
   args: readonly Node[],
@@ -326,7 +347,9 @@ function channelTypesIn(
   return numbers.length > 0 && numbers.length === types.length ? { channelTypes: numbers } : {}
 }
 
-/** Tells whether another read is a fallback for one, or the other way around: `read('title') ?? read('name')`. */
+/**
+ * Tells whether a read is a fallback of another read or has one: `read('title') ?? read('name')`.
+ */
 export function isSpare(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(call)
@@ -342,7 +365,10 @@ export function isSpare(frame: Frame, call: Node): boolean {
 
 const FALLS_BACK: ReadonlySet<string> = new Set(['??', '||'])
 
-/** Records a call of an unknown method: one of lists, a misspelt one, or one that may read anything. */
+/**
+ * Records a call of an unknown method: a method of lists, a misspelt one, or one that may read any
+ * option.
+ */
 function otherCall(
   visit: Visit,
   { call, method, args, of }: MethodCall,
@@ -376,7 +402,10 @@ function otherCall(
   add(visit, call, state, isSure ? { kind: 'getter', name: method, known } : NOTHING_KNOWN, ranges)
 }
 
-/** Returns the option's name for which a method of a list searches; `undefined` for another search. */
+/**
+ * Returns the option's name for which `find`, `some`, `filter` or `findIndex` searches a list;
+ * `undefined` for other calls.
+ */
 export const soughtIn = (
   frame: Frame,
   method: string,
@@ -387,7 +416,10 @@ export const soughtIn = (
 /** Methods of lists that search for an item. */
 const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex'])
 
-/** Returns the literal that spells a name, for example an argument of a call; if it is not in this module, the node itself. */
+/**
+ * Returns the literal of this module that spells a name, for example an argument of a call;
+ * otherwise the node itself.
+ */
 function literalOf({ frame }: Visit, node: Node): Node {
   const { module } = frame
   const value = evaluate(
@@ -399,7 +431,7 @@ function literalOf({ frame }: Visit, node: Node): Node {
   return isHere ? value.site.node : node
 }
 
-/** Returns the range of a name without its quotes, or of the expression that names it. */
+/** Returns the range of a name: the text without its quotes, or else the whole expression. */
 export function nameRange(
   { frame: { module } }: Pick<Visit, 'frame'>,
   node: Node,
@@ -412,7 +444,7 @@ export function nameRange(
   return { start: content[0], end: content[1], isText: true }
 }
 
-/** Tells whether an argument, or its default, makes a call throw without a value. */
+/** Tells whether a call throws if the option is missing, because of an argument or its default. */
 function requires(
   frame: Frame,
   args: readonly Node[],
@@ -426,19 +458,22 @@ function requires(
   return value.kind === 'literal' && value.data === true
 }
 
-/** A read of an option whose absence may be expected. */
+/** A read of an option, for a check whether a missing option is expected. */
 export interface ReadOption {
   /** The call that reads the option. */
   readonly call: Node
   /** The name of the option. */
   readonly name: string
-  /** True if the read throws without the option. */
+  /** True if the read throws when the option is missing. */
   readonly throws: boolean
-  /** The words that mention the option in conditions; without them, its name and its variables. */
+  /** The words by which conditions mention the option. By default, its name and its variables. */
   readonly words?: readonly string[]
 }
 
-/** Tells whether a condition checks an option before it is read, or its absence is caught. */
+/**
+ * Tells whether code checks if an option is given before it uses the option, or catches the error
+ * if it is missing.
+ */
 export function isGuarded(visit: Visit, read: ReadOption, { isTried }: State): boolean {
   const { tree } = visit
   const { call, name, throws, words = wordsOf(visit, read) } = read
@@ -457,14 +492,19 @@ const wordsOf = ({ tree }: Visit, { call, name, throws }: ReadOption): readonly 
   ...(throws ? [] : variablesOf(tree, call)),
 ]
 
-/** Returns the name of a constant that is passed in place of a text: `getString(TITLE)`, `getString(NAMES.title)`. */
+/**
+ * Returns the name of the constant that is passed as an option's name: `TITLE` in
+ * `getString(TITLE)`, `title` in `getString(NAMES.title)`. Empty for other arguments.
+ */
 function nameOfConstant(tree: Tree, call: Node): readonly string[] {
   const [first = NONE] = tree.argumentsOf(call)
   const name = tree.kindOf(first) === K.VariableName ? tree.textOf(first) : tree.memberName(first)
   return name === '' ? [] : [name]
 }
 
-/** Returns the variable to which a call's result is assigned. */
+/**
+ * Returns the name of the variable to which a call's result is assigned; an empty list without one.
+ */
 export const variablesOf = (tree: Tree, call: Node): readonly string[] =>
   namesIn(tree, patternDeclaredWith(tree, call))
     .slice(0, 1)

@@ -30,7 +30,7 @@ type ValueOfKind<Kind extends InteractionValue['is']> = Extract<InteractionValue
 /** The kinds of values that contain all options. */
 const WHOLE: readonly InteractionValue['is'][] = ['interaction', 'options']
 
-/** Records the uses in a single node: a member, a name, a property. */
+/** Records the uses in one node: a member, a name or a property. */
 export function recordUses(visit: Visit, node: Node, state: State): void {
   const { frame, tree } = visit
   switch (tree.kindOf(node)) {
@@ -78,8 +78,8 @@ function recordName(visit: Visit, node: Node, state: State): void {
 }
 
 /**
- * Tells whether a name is a parameter beside the interaction with values that the caller takes from its options: `run(client,
- * interaction, args)` reads any of them with `args[1]`.
+ * Tells whether a name is a parameter next to the interaction that may contain the values of
+ * options. For example, `run(client, interaction, args)` reads any of them with `args[1]`.
  */
 function isValuesBeside({ frame, module, tree }: Visit, node: Node): boolean {
   const name = tree.textOf(node)
@@ -102,7 +102,10 @@ const takesInteraction = once((tree: Tree, fn: Node): boolean =>
   GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList))),
 )
 
-/** Tells whether an option is read in another part of a condition: `isSlash ? interaction.options.getString('a') : args[0]`. */
+/**
+ * Tells whether a part of a condition reads an option, next to a name in another part:
+ * `isSlash ? interaction.options.getString('a') : args[0]`.
+ */
 function isBesideRead(tree: Tree, node: Node, fn: Node): boolean {
   let at = node
   for (let step = 0; at !== NONE && at !== fn && step < MOST_STEPS; step++) {
@@ -118,7 +121,7 @@ function isBesideRead(tree: Tree, node: Node, fn: Node): boolean {
   return false
 }
 
-/** The most steps up from a name, and the most characters that are searched in a part beside it. */
+/** The most steps up from a name, and the most characters searched in a neighbouring part. */
 const MOST_STEPS = 16
 const MOST_CHARACTERS = 1000
 
@@ -141,7 +144,7 @@ function recordMember(visit: Visit, node: Node, state: State): void {
   recordValue(visit, node, interactionValueOf(evaluate(frame, node)), state)
 }
 
-/** Records the use of an interaction value at its place, by its kind. */
+/** Records the use of an interaction value, depending on its kind. */
 function recordValue(
   visit: Visit,
   node: Node,
@@ -225,7 +228,10 @@ function recordOption(visit: Visit, node: Node, of: ValueOfKind<'option'>, state
   }
 }
 
-/** Looks at the name of a sub-command, a group or the focused option. Used elsewhere than in comparisons, it may be any. */
+/**
+ * Records a use of the name of a sub-command, a group or the focused option. Unless the name is
+ * only compared, any name may be handled.
+ */
 function recordLevelName(visit: Visit, node: Node, of: ValueOfKind<'name'>, state: State): void {
   const { nameUses, module, run, tree } = visit
   if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
@@ -275,11 +281,14 @@ function recordFocus(visit: Visit, node: Node, state: State): void {
 
 const TOP = ['subcommand', 'group', 'either']
 
-/** Records that the focused option is used as a whole, with its name. */
+/** Records that code uses the whole focused option, including its name. */
 const useFocused = (visit: Visit, node: Node, state: State): void =>
   void add(visit, node, state, { kind: 'focused-name' })
 
-/** Tells whether an expression is, or is in, an argument of a call that is followed: `{ client, interaction }`. */
+/**
+ * Tells whether an expression is an argument, or a property of one, in a call that is followed:
+ * `{ client, interaction }`.
+ */
 function isFollowedArgument({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)

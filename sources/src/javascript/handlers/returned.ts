@@ -20,7 +20,9 @@ import { functionAround } from './guards.js'
 
 // Libraries to which handlers return their answer: `app.command('film', (c) => c.res('Tonight: Alien.'))`
 
-/** Finds the handlers of a module that return nothing. */
+/**
+ * Finds handlers that return nothing although their library sends the returned value as the answer.
+ */
 export function unreturnedIn(frame: Frame, answering: Answering): readonly LocatedAnswer[] {
   const { returned } = answering
   const { module, tree } = frame
@@ -39,7 +41,10 @@ export function unreturnedIn(frame: Frame, answering: Answering): readonly Locat
   })
 }
 
-/** Tells whether a chain of calls begins with an object of a package: `new DiscordHono().command(…).command(…)`. */
+/**
+ * Tells whether a chain of calls begins with an object that a package creates:
+ * `new DiscordHono().command(…).command(…)`.
+ */
 function isMadeBy(frame: Frame, callee: Node, by: readonly string[]): boolean {
   const { module, tree } = frame
   let at = tree.innerExpression(objectOf(tree, callee))
@@ -61,7 +66,9 @@ function isMadeBy(frame: Frame, callee: Node, by: readonly string[]): boolean {
 
 const MOST_LINKS = 200
 
-/** Tells whether a function ends without a value, and uses no member of its context that may answer by itself. */
+/**
+ * Tells whether a function returns no value, and uses no member of its context that could answer.
+ */
 function isUnreturned(module: Module, answering: Answering, arg: Node): boolean {
   const { tree } = module
   const fn = tree.innerExpression(arg)
@@ -83,7 +90,7 @@ function isUnreturned(module: Module, answering: Answering, arg: Node): boolean 
   )
 }
 
-/** Members of a context through which a program may answer by itself. */
+/** Members of a context with which a program can answer without a return value. */
 const WAYS: ReadonlySet<string> = new Set(['interaction', 'rest', 'event', 'executionCtx', 'env'])
 
 const returns = (tree: Tree, fn: Node): boolean =>

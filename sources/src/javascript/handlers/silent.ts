@@ -29,7 +29,10 @@ export interface Handler {
   readonly fn: Node
 }
 
-/** Finds the functions that run the commands of a module: methods, and functions that their objects name. */
+/**
+ * Finds the functions that run the commands of a module: methods, and functions to which their
+ * objects refer by name.
+ */
 export function handlersOf(module: Module, commands: readonly ModuleCommand[]): readonly Handler[] {
   const { tree } = module
   const owners = new Set(commands.flatMap((command) => [...command.owners]))
@@ -43,7 +46,7 @@ export function handlersOf(module: Module, commands: readonly ModuleCommand[]): 
   )
 }
 
-/** Returns the function of the module that a name means; NONE for another expression. */
+/** Returns the function of the module to which a name refers; NONE for another expression. */
 function functionNamed(module: Module, node: Node): Node {
   const { tree } = module
   const name = tree.innerExpression(node)
@@ -57,7 +60,7 @@ function functionNamed(module: Module, node: Node): Node {
   return isFunction(tree, init) ? init : NONE
 }
 
-/** Finds the handlers of commands in which nothing answers. */
+/** Finds the handlers of commands that never answer. */
 export function silentIn(
   frame: Frame,
   answering: Answering,
@@ -75,7 +78,8 @@ export function silentIn(
 }
 
 /**
- * Tells whether a handler has statements and none of them can answer: it only inspects its interaction and takes nothing else.
+ * Tells whether a handler cannot answer: it has statements, uses no other parameter than its
+ * interaction, and only reads data of the interaction.
  */
 function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
   const { module, tree } = frame
@@ -111,7 +115,10 @@ function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
   })
 }
 
-/** Tells whether a function returns a value or uses `this`, which may contain the interaction, too. */
+/**
+ * Tells whether a function returns a value, or uses `this` or another name that may contain the
+ * interaction.
+ */
 function passesResultOn(tree: Tree, fn: Node, body: Node): boolean {
   for (let node = body; node < tree.afterOf(body); node++) {
     const kind = tree.kindOf(node)
@@ -130,12 +137,15 @@ function passesResultOn(tree: Tree, fn: Node, body: Node): boolean {
 const HANDS_OVER = anyOf('This Super YieldExpression')
 
 /**
- * Names that may contain the interaction. `await .reply("a")`, while its interaction is typed, is read as a member of a variable
- * `await`.
+ * Names that may contain the interaction. While somebody types `await .reply("a")`, `await` is
+ * parsed as a variable.
  */
 const OPEN: ReadonlySet<string> = new Set(['arguments', 'await'])
 
-/** Tells whether a use only reads data of the interaction, which can neither answer nor lead to an object that can. */
+/**
+ * Tells whether a use only reads data of the interaction, which cannot answer and leads to no
+ * object that can.
+ */
 function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   const member = tree.memberOn(use)
   const name = tree.memberName(member)
@@ -149,7 +159,10 @@ function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
   )
 }
 
-/** Tells whether a member of a member is the client, with which any code may answer: `interaction.user.client`. */
+/**
+ * Tells whether members of data lead to the client, with which code can answer:
+ * `interaction.user.client`.
+ */
 function leadsToClient(tree: Tree, member: Node): boolean {
   for (let at = tree.memberOn(member); at !== NONE; at = tree.memberOn(at)) {
     if (CLIENT.test(tree.memberName(at))) {

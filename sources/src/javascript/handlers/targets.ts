@@ -13,7 +13,10 @@ import { memberOf } from './members.js'
 
 const { reading } = LIBRARIES
 
-/** Records a read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
+/**
+ * Records a read of a context menu's target: `interaction.targetUser`,
+ * `interaction.options.getTargetUser()`.
+ */
 export function readTarget(
   visit: Visit,
   member: Node,

@@ -20,7 +20,7 @@ import { useOfArgs, useOfMembers } from './types.js'
 
 const { reading } = LIBRARIES
 
-/** The uses of a module: those of its own commands, and those that other documents may have commands for. */
+/** The uses of a module: those of its own commands, and those of commands in other documents. */
 export interface TiedAndUntied {
   /** The uses of each command of the module. */
   readonly tied: readonly TiedUses[]
@@ -28,7 +28,7 @@ export interface TiedAndUntied {
   readonly untied: readonly UntiedUse[]
 }
 
-/** Returns each use with its command, or with the reason why it has none. */
+/** Assigns each use to its command, or explains why the command is unknown. */
 export function tieAll({ run, frame }: Visit): TiedAndUntied {
   const { module } = run
   const isAlone = run.commands.length === 0
@@ -61,7 +61,7 @@ export function tieAll({ run, frame }: Visit): TiedAndUntied {
   }
 }
 
-/** Makes the uses of a command. They are untied if it is defined in another file. */
+/** Makes the uses of a command. They are untied if another file defines the command. */
 function usesOfCommand(
   frame: Frame,
   command: ModuleCommand,
@@ -77,7 +77,10 @@ function usesOfCommand(
   return { tied: [], untied: uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })) }
 }
 
-/** Returns a use of a command with its doubts; `undefined` if it may belong to something else. */
+/**
+ * Returns a use of a command with the doubts about it; `undefined` if it may belong to something
+ * else.
+ */
 function tiedTo(
   run: Run,
   use: FoundUse,
@@ -98,7 +101,10 @@ function tiedTo(
   return located(isExported ? { ...doubted, isExported } : doubted)
 }
 
-/** Tells whether the object or class of a command has the function around a use as its handler, by its name. */
+/**
+ * Tells whether a use is in a function that the command's object or class has as its handler, by
+ * name.
+ */
 function isHandlerOf({ module }: Run, { node }: FoundUse, { owners }: ModuleCommand): boolean {
   const { tree } = module
   const uses = usesOfFunction(module, functionsAround(tree, node).at(-1) ?? NONE)
@@ -111,21 +117,23 @@ function isHandlerOf({ module }: Run, { node }: FoundUse, { owners }: ModuleComm
 
 const FOR_OTHERS = 'Other files may call its function for other commands.'
 
-/** The facts about a use without a command in its module. */
+/** Facts about a use without a command in its module. */
 interface LeftOver {
   readonly reason: string
-  /** The commands that its branch is for. */
+  /** The commands for which the use's branch is. */
   readonly named: readonly string[] | undefined
-  /** The command names of the module's handlers. */
+  /** The command names that the module's handlers suggest. */
   readonly after: Called | undefined
   /** True if the module defines and imports no command. */
   readonly isAlone: boolean
 }
 
-/** Kinds of uses in other modules that the path of the calling module may tie to a sub-command. */
+/** Kinds of uses in other modules that the calling module's path may assign to a sub-command. */
 const FOLLOWED: ReadonlySet<Use['kind']> = new Set(['option', 'value', 'getter', 'everything'])
 
-/** Makes the use for a command of another document; none if no command can have it. */
+/**
+ * Makes the use for a command of another document; an empty list if no command can have the use.
+ */
 function leftOver(frame: Frame, use: FoundUse, left: LeftOver): readonly UntiedUse[] {
   const { reason, named, isAlone } = left
   const made = use.argsType?.command
@@ -148,7 +156,7 @@ function leftOver(frame: Frame, use: FoundUse, left: LeftOver): readonly UntiedU
   return [level === undefined ? afterName(frame, use, meant, left) : atLevel(meant, level, reason)]
 }
 
-/** Returns a use as that of the command after which its handler is called. */
+/** Makes a use of the command after which its handler is named. */
 function afterName(
   frame: Frame,
   { node }: FoundUse,
@@ -159,7 +167,7 @@ function afterName(
   return { use, reason, ...(name !== undefined && { calledAfter: name }) }
 }
 
-/** Returns a use as that of a sub-command. */
+/** Makes a use of one sub-command of a command. */
 function atLevel(located: LocatedUse, { command, branch }: CalledLevel, reason: string): UntiedUse {
   const { use } = located
   const branches = (use.branches ?? [{}]).map((one) => ({ ...one, ...branch }))
@@ -174,11 +182,17 @@ interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
 const ELSEWHERE =
   'The command beside its handler is defined in another file, which is not read. Check that file, too.'
 
-/** Returns the command of a use, unless a branch before it handles that command: then the use is another's. */
+/**
+ * Returns the command of a use. If an earlier branch already handled that command, returns the
+ * reason why the use belongs to another one.
+ */
 const comingTo = ({ tie, state: { without } }: FoundUse): ModuleCommand | string =>
   typeof tie !== 'string' && tie.name !== undefined && without.includes(tie.name) ? NOT_HERE : tie
 
-/** Explains why a use may belong to another command or to none; `undefined` if it surely belongs to the tied one. */
+/**
+ * Explains why a use may belong to another command or to none; `undefined` if it certainly belongs
+ * to the given one.
+ */
 function doubtOf(
   run: Run,
   use: FoundUse,
@@ -214,7 +228,7 @@ function doubtOf(
 const NOT_HERE =
   'It is in the branch of a command that is not defined here. Define it, or correct the name in the condition.'
 
-/** Returns the only command with one of the names, or the reason why that is not known. */
+/** Returns the command with one of the names, or the reason why it is unknown. */
 function commandNamed(
   known: readonly ModuleCommand[],
   names: readonly string[],
@@ -231,7 +245,7 @@ function commandNamed(
 
 const MOST_BRANCHES = 64
 
-/** Joins equal uses of a command into one, with all branches that lead to it. */
+/** Joins equal uses of a command into one, with all branches in which they are. */
 function merged({ found, nameUses, module }: Run) {
   const groups = new Map<string, FoundUse[]>()
   const ids = new Map<unknown, number>()
@@ -258,7 +272,9 @@ function merged({ found, nameUses, module }: Run) {
 /** Equal uses of a command. */
 type Group = [FoundUse, ...FoundUse[]]
 
-/** Joins equal uses into one. If one of them is safe, all are. */
+/**
+ * Joins equal uses into one. If one of them checks for the option, the joined use is checked, too.
+ */
 function joined(same: Group, module: Module, nameUses: Run['nameUses']) {
   const [first] = same
   const { branches, commands } = branchesOf(factOfAll(same))
@@ -286,7 +302,9 @@ function joined(same: Group, module: Module, nameUses: Run['nameUses']) {
   return { use: found, commands }
 }
 
-/** Returns the fact of which one alternative is true wherever one of the uses is reached; `undefined` if any may be. */
+/**
+ * Combines the facts of several uses as alternatives; `undefined` if one of the uses has no fact.
+ */
 function factOfAll(same: Group): Fact | undefined {
   const facts = same.map(({ state }) => state.fact)
   const all = facts.every((fact) => fact !== undefined) ? facts.flat() : undefined
@@ -294,7 +312,8 @@ function factOfAll(same: Group): Fact | undefined {
 }
 
 /**
- * Returns the facts that make reads of an option uncertain: excluded sub-commands, unknown ones, and autocompletion.
+ * Returns the facts that make reads of an option uncertain: excluded sub-commands, conditions that
+ * are not understood, and autocompletion.
  */
 function doubtsOfOption(same: Group, except: readonly string[]): Partial<OptionUse> {
   const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
@@ -306,7 +325,10 @@ function doubtsOfOption(same: Group, except: readonly string[]): Partial<OptionU
   }
 }
 
-/** Returns whether names are compared in handlers of autocompletion. */
+/**
+ * Returns the kind of autocompletion handlers that contain the uses; an empty object if no use is
+ * in one.
+ */
 function typingOfAll(same: Group): { readonly typing?: 'only' | 'too' } {
   const all = same.map(({ state }) => state.typing)
   if (!all.some((one) => one === 'only' || one === 'too')) {
@@ -315,7 +337,10 @@ function typingOfAll(same: Group): { readonly typing?: 'only' | 'too' } {
   return { typing: all.every((one) => one === 'only') ? 'only' : 'too' }
 }
 
-/** Returns the types of the options. If several sub-commands hand their own to one function, any of them is meant. */
+/**
+ * Returns the type of the options. If several sub-commands pass options to one function, the type
+ * may describe any of them.
+ */
 function typesOfAll(same: Group): Pick<FoundUse, 'argsType'> {
   const [{ argsType }] = same
   const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
@@ -324,14 +349,14 @@ function typesOfAll(same: Group): Pick<FoundUse, 'argsType'> {
 
 const READS: ReadonlySet<Use['kind']> = new Set(['option', 'level'])
 
-/** Kinds of uses that are compared with names of levels. */
+/** Kinds of uses that contain names of sub-commands or groups. */
 const OF_LEVELS: ReadonlySet<Use['kind']> = new Set(['level-name', 'dispatch'])
 
 const unique = <A extends object>(alternatives: readonly A[]): readonly A[] => [
   ...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values(),
 ]
 
-/** Removes the fields of a use that only this reading needs. */
+/** Removes the fields of a use that only this module needs. */
 function located(found: FoundUse): LocatedUse {
   const {
     node: _node,
@@ -347,7 +372,7 @@ function located(found: FoundUse): LocatedUse {
   return use
 }
 
-/** Interprets the members of a use for a command; `undefined` if they may belong to something else. */
+/** Resolves the members of a use in a command; `undefined` if they may belong to something else. */
 function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefined {
   const { members = [], argsType } = found
   const use = located(found)

@@ -19,15 +19,15 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/interaction-value.js'
 import type { Frame, Value } from '../values/value.js'
 
-/** Returns the type of a parameter; NONE without one. */
+/** Returns the type of the parameter at an index; NONE if it has none. */
 export const typeAt = (tree: Tree, fn: Node, index: number): Node =>
   parametersAt(tree, fn)[index]?.type ?? NONE
 
 const parametersAt = once(parametersOf)
 
 /**
- * Returns the options that the type of a parameter, or of a name in its pattern, describes; `undefined` if it is about
- * something else.
+ * Returns the options that the type of a parameter, or of a name in its pattern, describes;
+ * `undefined` if the type does not describe options.
  */
 export function argsOf(
   frame: Frame,
@@ -54,8 +54,8 @@ export function argsOf(
 }
 
 /**
- * Finds patterns in a parameter that destructure an object with the values of options: `run({ interaction, args: { title } }:
- * Run<BanArgs>)`.
+ * Finds patterns in a parameter that destructure the object of option values:
+ * `run({ interaction, args: { title } }: Run<BanArgs>)`.
  */
 export function argsTakenApart(
   frame: Frame,
@@ -84,17 +84,19 @@ export function argsTakenApart(
   return args === undefined ? [] : [{ pattern, type: args }]
 }
 
-/** The most steps from type to type. */
+/** The most type references that are followed from one to the next. */
 const MOST_STEPS = 8
 
-/** A type at its place, with the arguments of its type parameters. */
+/** A type in the code, with the arguments of its type parameters. */
 interface TypeAt {
   readonly frame: Frame
   readonly node: Node
   readonly typeArguments: ReadonlyMap<string, TypeAt>
 }
 
-/** Returns the options that a type, or a member of it, describes; `undefined` if they are not known. */
+/**
+ * Returns the options that a type, or a member of it, describes; `undefined` if they are unknown.
+ */
 function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame
@@ -120,7 +122,7 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
   }
 }
 
-/** Returns the options that a part of a type describes, or a member of that part. */
+/** Returns the options that a part of a type, or a member of this part, describes. */
 type Inner = (at: Node, path?: readonly string[]) => ArgsType | undefined
 
 function shapeOfObject(
@@ -137,7 +139,7 @@ function shapeOfObject(
   return own === undefined ? undefined : inner(tree.childOf(own, K.TypeAnnotation), more)
 }
 
-/** Returns the options of `Type['name']`. */
+/** Returns the options that `Type['name']` describes. */
 function shapeOfIndexed(
   tree: Tree,
   node: Node,
@@ -157,7 +159,7 @@ function shapeOfIndexed(
   return inner(of, [name, ...path])
 }
 
-/** Returns the options of an intersection. */
+/** Returns the options that an intersection `A & B` describes. */
 function shapeOfAll(
   tree: Tree,
   node: Node,
@@ -189,7 +191,7 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
   return found
 }
 
-/** Returns the interfaces and aliases of a module by name. */
+/** Maps the names of a module's interfaces and type aliases to their declarations. */
 const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
   const declarations = [K.InterfaceDeclaration, K.TypeAliasDeclaration].flatMap((kind) =>
     tree.nodesIn(0, kind),
@@ -199,7 +201,7 @@ const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
   )
 })
 
-/** Resolves a type by its name, in this module or in the one from which it is imported. */
+/** Returns the options that a named type describes. It is declared in this module or imported. */
 function declared(
   { frame, typeArguments: given, node }: TypeAt,
   name: string,
@@ -238,18 +240,20 @@ function declared(
   return allOf(shapes, path)
 }
 
-/** Joins the descriptions of one object by several types: it has the names of all. */
+/** Joins the descriptions of one object by several types. The result has the names of all. */
 const allOf = (shapes: readonly ArgsType[], path: readonly string[]): ArgsType | undefined =>
   shapes[0]?.command !== undefined || path.length > 0 || shapes.length === 0
     ? shapes[0]
     : { names: new Set(shapes.flatMap(({ names }) => [...(names ?? [])])), within: [] }
 
-/** Nodes with members of an interface: its body, and the types that it extends. */
+/** Nodes that give an interface its members: its body, and the types that it extends. */
 const INHERITED = anyOf('ObjectType TypeName ParameterizedType')
 
 const WRAPPERS: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required', 'NonNullable'])
 
-/** Resolves `ArgsOf<typeof ban>` and `Run<BanArgs>`. */
+/**
+ * Returns the options that a type with arguments describes: `ArgsOf<typeof ban>`, `Run<BanArgs>`.
+ */
 function parameterized(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame.module
@@ -281,7 +285,10 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   return shapes.length === 1 ? shapes[0] : undefined
 }
 
-/** Returns the options of a command object for a type that is derived from it. Its name may be the file's. */
+/**
+ * Returns the options of a command object, for a type that is derived from it. If the object has no
+ * name, only the options' names are known.
+ */
 function madeOf(value: Value): ArgsType | undefined {
   if (value.kind !== 'object') {
     return undefined
@@ -299,9 +306,9 @@ function madeOf(value: Value): ArgsType | undefined {
 }
 
 /**
- * Interprets members in a command: names of groups and sub-commands lead to the option.
+ * Finds the option to which members lead through the names of groups and sub-commands.
  *
- * @param levels the paths of names that lead to sub-commands and groups
+ * @param levels the paths of sub-commands and groups in the command
  */
 export function useOfMembers(
   members: readonly PropertyMember[],
@@ -328,7 +335,7 @@ export function useOfMembers(
   return { use, name: place }
 }
 
-/** Returns the branch of the sub-command to which members lead; `undefined` without any. */
+/** Returns the branch of the sub-command that members name; `undefined` without members. */
 function branchAt([first, second]: readonly PropertyMember[]): UseBranch | undefined {
   if (first === undefined) {
     return undefined
@@ -342,8 +349,8 @@ const pathOf = (members: readonly { readonly name: string }[]): string =>
   members.map(({ name }) => name).join('/')
 
 /**
- * Interprets members of an object by its type; `undefined` if it may be another object. The names in the type must be those of
- * options; one may be misspelt.
+ * Finds the option that members read from an object of a known type; `undefined` if the object may
+ * be another one. The type's names must be options of the command; one may be misspelt.
  */
 export function useOfArgs(
   { names, within }: ArgsType,

@@ -13,7 +13,10 @@ import type { Visit } from './entries.js'
 
 const { reading } = LIBRARIES
 
-/** Records an answer to autocompletion with the number of choices in a literal list: `interaction.respond(NAMES)`. */
+/**
+ * Records an answer to autocompletion, with the number of choices if they are a literal list:
+ * `interaction.respond(NAMES)`.
+ */
 export function readResponse(
   visit: Visit,
   call: Node,
@@ -33,8 +36,8 @@ export function readResponse(
 }
 
 /**
- * Returns `only` if a function answers autocompletion alone, `too` if it also answers commands; `undefined` if it shows
- * neither. Its name, its parent or its calls decide.
+ * Tells from a function's name, its parent or its calls whether it answers autocompletion. `only`
+ * if nothing else, `too` if also commands; `undefined` if it is unclear.
  */
 export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | undefined => {
   const body = bodyOf(tree, fn)
@@ -55,12 +58,15 @@ export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | 
   return FOCUSING.some((word) => called.has(word)) ? 'only' : undefined
 })
 
-/** Methods that only autocomplete interactions have. */
+/** Methods that only interactions of autocompletion have. */
 const FOCUSING = reading.completing.filter((word) => !reading.responding.includes(word))
 
 const CHECKS = [...reading.checksTyping, ...FOCUSING]
 
-/** Returns the methods that a function calls, also in inner functions, except in those that are methods themselves. */
+/**
+ * Returns the methods that a function calls, also in inner functions. Functions that are methods
+ * themselves are not searched.
+ */
 function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
   const found = new Set<string>()
   for (let node = fn + 1; node < tree.afterOf(fn); node++) {
@@ -76,7 +82,7 @@ function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
   return found
 }
 
-/** Nodes that may contain other functions, too. */
+/** Nodes that group several functions. */
 const GATHERS = anyOf('ObjectExpression ClassBody Script Block')
 
 const MOST_BEFORE = 200

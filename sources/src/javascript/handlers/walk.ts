@@ -70,10 +70,10 @@ import { isSpare, readCall, readOutOfSight } from './reads.js'
 import { argsTakenApart } from './types.js'
 import { readResponse, typingOf } from './typing.js'
 
-/** The deepest nesting of nodes that is walked. Deeper ones are inspected without their branches. */
+/** The deepest nesting that is walked. Deeper nodes are inspected without regard to branches. */
 const MOST_LEVELS = 200
 
-/** The most calls that are followed in depth, the most functions in all, and the most entries of each. */
+/** The most calls in a chain of calls that is followed. */
 const MOST_DEPTH = 12
 
 export const MOST_ENTERED = 8_000
@@ -83,7 +83,11 @@ const MOST_EACH = 64
 /** The most items of a literal list for which a function is called. */
 const MOST_ITEMS = 32
 
-/** Records the uses in a statement or an expression. @returns the state behind it */
+/**
+ * Records the uses in a statement or an expression.
+ *
+ * @returns the known facts after it
+ */
 export function walk(visit: Visit, node: Node, state: State, level = 0): State {
   const { tree } = visit
   if (level > MOST_LEVELS) {
@@ -105,7 +109,7 @@ export function walk(visit: Visit, node: Node, state: State, level = 0): State {
   return state
 }
 
-/** Walks statements one after the other. */
+/** Walks statements in order, each with the facts after the previous one. */
 function walkStatements(visit: Visit, node: Node, state: State, level: number): State {
   const { tree } = visit
   const isTry = tree.kindOf(node) === K.TryStatement
@@ -117,7 +121,10 @@ function walkStatements(visit: Visit, node: Node, state: State, level: number): 
   return { ...known, isTried: state.isTried }
 }
 
-/** Walks a declaration. Its variables are computed from names of levels if it reads any. */
+/**
+ * Walks a declaration. If it reads names of sub-commands or groups, its variables count as computed
+ * from these names.
+ */
 function walkDeclaration(visit: Visit, node: Node, state: State, level: number): State {
   const { run, nameUses, tree } = visit
   const before = run.nameReads
@@ -130,7 +137,7 @@ function walkDeclaration(visit: Visit, node: Node, state: State, level: number):
   return state
 }
 
-/** Walks a class. Its methods are walked where they are called. */
+/** Walks a class without its methods. These are walked where they are called. */
 function walkClass(visit: Visit, node: Node, state: State, level: number): State {
   for (const part of visit.tree.childrenOf(node)) {
     walkParts(visit, part, state, level + 1)
@@ -139,9 +146,9 @@ function walkClass(visit: Visit, node: Node, state: State, level: number): State
 }
 
 /**
- * Records the options that a call reads, and enters its function.
+ * Records the options that a call reads, and enters the called function.
  *
- * @returns `undefined`, since its parts are walked as those of other nodes
+ * @returns `undefined`, since the parts of a call are walked like those of other nodes
  */
 function walkCall(visit: Visit, node: Node, state: State): State | undefined {
   if (visit.run.built.has(node) && visit.frame.fn === NONE) {
@@ -163,10 +170,10 @@ function walkParts(visit: Visit, node: Node, state: State, level: number): void 
   }
 }
 
-/** Nodes without parts that may be uses. */
+/** Nodes without children that may be uses. */
 const LOOKED_AT = anyOf('VariableName PropertyDefinition')
 
-/** Nodes of types, in which nothing runs. */
+/** Nodes of types and imports, in which no code runs. */
 const SILENT = anyOf(
   'TypeAnnotation TypeArgList TypeParamList InterfaceDeclaration TypeAliasDeclaration ImportDeclaration',
 )
@@ -208,14 +215,21 @@ function walkChoice(visit: Visit, node: Node, before: State, level: number): Sta
   }
 }
 
-/** Walks a condition. @returns the state behind it */
+/**
+ * Walks a condition.
+ *
+ * @returns the known facts after it
+ */
 function walkCondition(visit: Visit, condition: Node, state: State, level: number): State {
   const before = visit.run.nameReads
   walk(visit, condition, state, level + 1)
   return partly(visit, before, state)
 }
 
-/** Marks a state as partly known behind code that read names of levels: it may exclude sub-commands in any way. */
+/**
+ * Marks a state as `isPartly` if the code before it read names of sub-commands or groups, since it
+ * may exclude some.
+ */
 const partly = (visit: Visit, before: number, state: State): State =>
   state.isPartly || visit.run.nameReads === before ? state : { ...state, isPartly: true }
 
@@ -283,7 +297,11 @@ function walkBinary(visit: Visit, node: Node, state: State, level: number): Stat
   return state
 }
 
-/** Walks a loop over a literal list once per item. @returns `undefined` for other loops */
+/**
+ * Walks a loop over a literal list once for each item.
+ *
+ * @returns `undefined` for other loops
+ */
 function walkEach(visit: Visit, node: Node, state: State, level: number): State | undefined {
   const { frame, tree } = visit
   const over = iteratedBy(tree, tree.childOf(node, K.ForOfSpec))
@@ -302,7 +320,10 @@ function walkEach(visit: Visit, node: Node, state: State, level: number): State 
   return state
 }
 
-/** Functions that walk the nodes of a kind. They return `undefined` for nodes that are walked as most are: part by part. */
+/**
+ * Functions that walk nodes of certain kinds. If a function returns `undefined`, the node is walked
+ * child by child.
+ */
 const WALKERS: ReadonlyMap<
   number,
   (visit: Visit, node: Node, state: State, level: number) => State | undefined
@@ -321,7 +342,7 @@ const WALKERS: ReadonlyMap<
   [K.ClassExpression, walkClass],
 ])
 
-/** Records the reads of a call, and enters the functions that it calls. */
+/** Records the options that a call reads, and enters the functions that it calls. */
 function visitCall(visit: Visit, call: Node, state: State): void {
   const { frame, tree } = visit
   const list = tree.childOf(call, K.ArgList)
@@ -345,7 +366,7 @@ function visitCall(visit: Visit, call: Node, state: State): void {
   }
 }
 
-/** A call with its callee and its list of arguments. */
+/** A call with its callee and argument list. */
 interface Call {
   readonly call: Node
   readonly callee: Node
@@ -355,7 +376,7 @@ interface Call {
 const takesCallback = (tree: Tree, list: Node): boolean =>
   tree.hasChild(firstArgument(tree, list), K.ParamList)
 
-/** Tells whether a method may call a function for each item of a literal list. */
+/** Tells whether a method may call a callback for each item of a literal list. */
 const mayCallEach = (frame: Frame, { callee, list }: Call): boolean =>
   takesCallback(frame.tree, list) && mayHaveItems(frame, objectOf(frame.tree, callee))
 
@@ -398,7 +419,7 @@ function visitFunctionCall(visit: Visit, { call, callee, list }: Call, state: St
   }
 }
 
-/** Records that a call's function is entered with its arguments. */
+/** Records that the called function is entered with the arguments of a list. */
 function followedBy({ followed, module, run }: Visit, list: Node): void {
   followed.add(list)
   if (module === run.module) {
@@ -406,7 +427,10 @@ function followedBy({ followed, module, run }: Visit, list: Node): void {
   }
 }
 
-/** Enters the function of the project that a call reaches, or each one in a table. */
+/**
+ * Enters the function of the project that a call reaches. If a table is looked up, enters each of
+ * its functions.
+ */
 function follow(visit: Visit, call: Node, value: Value, list: Node, state: State): void {
   if (value.kind === 'function') {
     followFunction(visit, { call, list, args: itemsOf(visit.frame, list) }, value, state)
@@ -415,7 +439,7 @@ function follow(visit: Visit, call: Node, value: Value, list: Node, state: State
   }
 }
 
-/** A call with its list of arguments and their values. */
+/** A call with its argument list and the arguments' values. */
 interface Followed {
   readonly call: Node
   readonly list: Node
@@ -440,7 +464,7 @@ function followFunction(
   }
 }
 
-/** Enters each function of a table that is looked up by a name, in the branch of that name. */
+/** Enters each function of a table, in the branch of the name that is its key. */
 function followTable(
   visit: Visit,
   { call, list, args }: Followed,
@@ -484,7 +508,11 @@ function callEach(visit: Visit, items: readonly Item[], arg: Node, state: State)
   }
 }
 
-/** Enters a function for a command. @returns true if it was, or had been, entered */
+/**
+ * Enters a function for a command.
+ *
+ * @returns true if the function was entered now or before
+ */
 export function enter(
   visit: Visit,
   fn: FunctionValue,
@@ -527,7 +555,10 @@ export function enter(
   return true
 }
 
-/** Returns a text that is equal for entries of a function that read the same. */
+/**
+ * Returns the signature of an entry into a function. Entries with equal signatures read the same
+ * options.
+ */
 const entrySignature = (
   { run, others, isRun }: Visit,
   fn: FunctionValue,
@@ -552,9 +583,10 @@ const argumentsAt = (tree: Tree, call: Node): readonly Node[] =>
   tree.kindOf(call) === K.CallExpression ? tree.argumentsOf(call) : []
 
 /**
- * Tells whether a condition around a call, or around a call of its function, checks an option. The condition has the
- * option's name, or a variable with its value that the call passes on.
- * A `try` counts if the call passes the name: it then expects that this option is missing.
+ * Tells whether a condition around a call, or around a call of its function, checks an option. The
+ * condition contains the option's name, or a variable with its value that the call passes on.
+ *
+ * A `try` counts if the call passes the name, since it then expects a missing option.
  */
 function isGuardedAt(visit: Visit, call: Node, { isTried }: State, name: string): boolean {
   const { frame, tree } = visit
@@ -575,7 +607,10 @@ function isGuardedAt(visit: Visit, call: Node, { isTried }: State, name: string)
   )
 }
 
-/** Tells whether a call reads the option that it names: `ctx.options.get('title')`, `getText(interaction, 'title')`. */
+/**
+ * Tells whether a call passes the option's name and reads this option: `ctx.options.get('title')`,
+ * `getText(interaction, 'title')`.
+ */
 function readsNamed(tree: Tree, call: Node): boolean {
   const args = argumentsAt(tree, call)
   const callee = tree.innerExpression(tree.firstChild(call))
@@ -585,7 +620,7 @@ function readsNamed(tree: Tree, call: Node): boolean {
   )
 }
 
-/** Walks the parameters and the body of a function that is entered. */
+/** Walks the parameters and the body of an entered function. */
 function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): void {
   const { frame, tree } = inner
   const node = frame.fn

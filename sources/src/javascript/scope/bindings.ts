@@ -15,7 +15,7 @@ const FUNCTIONS = anyOf(
 export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
 
-/** Returns the binding of a name at a node; `undefined` if nothing in this module declares it. */
+/** Returns the declaration of a name at a node; `undefined` if this module does not declare it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
   const { scopes } = module.names
@@ -32,7 +32,10 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
   return undefined
 }
 
-/** Returns the binding of a variable's name; `undefined` for other nodes. */
+/**
+ * Returns the declaration of the variable at a node; `undefined` for other nodes and undeclared
+ * names.
+ */
 export function bindingAt(module: Module, node: Node): Binding | undefined {
   const { tree } = module
   return tree.kindOf(node) === K.VariableName ? resolve(module, tree.textOf(node), node) : undefined
@@ -41,8 +44,8 @@ export function bindingAt(module: Module, node: Node): Binding | undefined {
 const NO_USES: readonly Node[] = []
 
 /**
- * Returns the uses of a variable, in document order, by the node that declares it. All variables of a name are indexed at once:
- * minified code has thousands.
+ * Returns the uses of a variable in document order, by the node that declares it. All variables
+ * with a name are indexed together, since minified code has thousands.
  */
 export function usesOf(module: Module, declaration: Node, name: string): readonly Node[] {
   const uses = getOrInsert(module.names.uses, name, () => {
@@ -58,7 +61,9 @@ export function usesOf(module: Module, declaration: Node, name: string): readonl
   return uses.get(declaration) ?? NO_USES
 }
 
-/** Returns the innermost node around another one that may declare names. Cached for all nodes in between. */
+/**
+ * Returns the innermost node around a node that may declare names. Cached for all nodes on the way.
+ */
 function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
   let scope = from
   do {
@@ -174,7 +179,10 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
   }
 }
 
-/** Returns the name of the variable that is declared with an expression, `const name: Type = …`; NONE without one. */
+/**
+ * Returns the name of the variable whose initial value is an expression: `name` in
+ * `const name: Type = …`. NONE if there is none.
+ */
 export function definitionOf(tree: Tree, expression: Node): Node {
   const at = tree.outerExpression(expression)
   if (tree.kindOf(tree.parentOf(at)) !== K.VariableDeclaration) {
@@ -187,7 +195,7 @@ export function definitionOf(tree: Tree, expression: Node): Node {
   return tree.kindOf(before) === K.VariableDefinition ? before : NONE
 }
 
-/** Returns the name of a function, in its declaration or in that of a constant; NONE without one. */
+/** Returns the name of a function, from its declaration or its constant; NONE if it has none. */
 export function functionName(tree: Tree, fn: Node): Node {
   if (tree.kindOf(fn) === K.FunctionDeclaration) {
     return tree.childOf(fn, K.VariableDefinition)
@@ -198,15 +206,17 @@ export function functionName(tree: Tree, fn: Node): Node {
 /** Nodes between a name and its initial value. */
 const BETWEEN = anyOf('Equals TypeAnnotation LineComment BlockComment')
 
-/** A name or pattern with its type, and the value behind `=`: a variable's initial value, or a parameter's default. */
+/**
+ * A variable or parameter in a declaration: its name or pattern, its type, and the value after `=`.
+ */
 export interface Declarator {
   /** The name, or a pattern in brackets. */
   readonly pattern: Node
-  /** The type behind the colon; NONE without one. */
+  /** The type after the colon; NONE if there is none. */
   type: Node
-  /** The expression behind the `=`; NONE without one. */
+  /** The initial value or default after the `=`; NONE if there is none. */
   init: Node
-  /** True if it takes all further arguments. */
+  /** True for `...rest`, which takes all further arguments. */
   readonly isRest: boolean
 }
 
@@ -235,10 +245,10 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
   return found
 }
 
-/** Words that begin a declaration of constants: `const a = 1`, `import a = require('a')`. */
+/** Words that start a declaration of constants: `const a = 1`, `import a = require('a')`. */
 const CONSTANTS = anyOf('Const Import')
 
-/** Nodes that get a value: a name, or a pattern of names. */
+/** Nodes to which a value is assigned: a name, or a pattern of names. */
 export const PATTERNS = anyOf('VariableDefinition ArrayPattern ObjectPattern')
 
 /** Returns the parameters of a function. */
@@ -267,14 +277,14 @@ function parameters(tree: Tree, fn: Node, add: Add): void {
   }
 }
 
-/** Returns the names that a pattern declares, each with its path in the value. */
+/** Returns the names that a pattern declares, each with its path in the destructured value. */
 export function namesIn(tree: Tree, pattern: Node): { name: Node; path: PatternPath }[] {
   const names: { name: Node; path: PatternPath }[] = []
   inPattern(tree, pattern, [], (name, path) => names.push({ name, path }))
   return names
 }
 
-/** Takes a name of a pattern, and its path in the value. */
+/** Receives a name in a pattern, with its path in the value. */
 type FoundName = (name: Node, path: PatternPath) => void
 
 function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: FoundName): void {
@@ -319,7 +329,7 @@ function inPropertyPattern(tree: Tree, property: Node, path: PatternPath, found:
   }
 }
 
-/** Returns the name of a key in a pattern; `undefined` for a computed one, and for `...`. */
+/** Returns the name of a key in a pattern; `undefined` for a computed key and for `...`. */
 function nameOfKey(tree: Tree, key: Node): string | undefined {
   const kind = tree.kindOf(key)
   if (kind === K.String) {
@@ -328,11 +338,11 @@ function nameOfKey(tree: Tree, key: Node): string | undefined {
   return kind === K.PropertyName ? tree.textOf(key) : undefined
 }
 
-/** Returns the path of a part; `undefined` if one of its keys is not known. */
+/** Appends a key to a path; `undefined` if the path or the key is unknown. */
 const below = (path: PatternPath, key: string | number | undefined): PatternPath =>
   path === undefined || key === undefined ? undefined : [...path, key]
 
-/** Adds loop variables and caught errors, whose values are never known. */
+/** Adds loop variables and caught errors, whose values are always unknown. */
 function everyDefinition(tree: Tree, scope: Node, add: Add): void {
   const body = tree.childOf(scope, K.Block)
   const end = body === NONE ? tree.afterOf(scope) : body

@@ -10,15 +10,15 @@ import type { Exported, Module } from './module.js'
 /** The exports of a module. */
 interface Exports {
   readonly names: ReadonlyMap<string, Exported>
-  /** The modules whose exports are all exported again. */
+  /** The sources in `export * from`. */
   readonly stars: readonly string[]
-  /** True if its exports are the properties of one object. */
+  /** True if the module is CommonJS, so that its exports are properties of one object. */
   readonly isCommonJs: boolean
 }
 
 export const exportsOf = ({ tree }: Module): Exports => exportsIn(tree, 0)
 
-/** Tells whether the use of a name is the only one in its module, and the name is not exported. */
+/** Tells whether the use of a name is the only one in its module and the name is not exported. */
 export function isOnlyUse({
   module,
   node,
@@ -33,7 +33,7 @@ export function isOnlyUse({
   return !exportedAs(module, 0).has(name)
 }
 
-/** Returns the names under which a module exports its own declarations, by their names in it. */
+/** Maps the names of a module's own declarations to the names under which it exports them. */
 export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
   for (const [outside, one] of exportsOf(module).names) {
@@ -63,7 +63,11 @@ const exportsIn = once((tree: Tree): Exports => {
   return { names, stars, isCommonJs: commonJs(tree, names) }
 })
 
-/** Marks conditional exports as unknown. @returns true if there are any assignments to exports */
+/**
+ * Marks conditional exports as unknown.
+ *
+ * @returns true if the module assigns to its exports anywhere
+ */
 function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   if (!tree.text.includes('exports')) {
     return false

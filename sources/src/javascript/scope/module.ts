@@ -14,18 +14,27 @@ export interface Site {
   readonly node: Node
 }
 
-/** A document as a module, with the results about it so far. */
+/** A document as a module, with cached results about it. */
 export class Module {
-  /** Its path in the project. The names of folders above that are no hints. */
+  /**
+   * The document's path in the project. Folders above the project are left out, since their names
+   * say nothing about the code.
+   */
   readonly path: string
   readonly names: ResolvedNames
-  /** Functions that get a builder. Their calls on it belong to the builder. */
+  /**
+   * Functions that get a builder as a parameter. Calls in them on this builder belong to the
+   * builder.
+   */
   readonly callbacks = new Set<Node>()
-  /** The options that a command or another option contains. They are no definitions of their own. */
+  /**
+   * Options that a command or another option contains, so that they are no definitions of their
+   * own.
+   */
   readonly attached = new Set<Node>()
-  /** The data documents that it passes to a library unchanged. */
+  /** The data documents that the module passes to a library unchanged. */
   readonly handsOver = new Set<string>()
-  /** Arguments of the project's own functions, by their start. */
+  /** Arguments of the project's own functions, by start offset. */
   readonly ownArguments = new Map<number, Handed>()
 
   constructor(
@@ -38,10 +47,10 @@ export class Module {
   }
 }
 
-/** The scopes and uses of names that were resolved so far. They are the same for all readings of a text. */
+/** The scopes and uses of names that were resolved so far. All readings of a text share them. */
 interface ResolvedNames {
   readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
-  /** The scope around each node. */
+  /** The innermost scope around each node. */
   readonly around: Int32Array
   /** The uses of variables, by name and by declaring node. */
   readonly uses: Map<string, ReadonlyMap<Node, readonly Node[]>>
@@ -54,17 +63,18 @@ const namesOf = once(({ kind }: Tree): ResolvedNames => ({
 }))
 export const NOT_KNOWN = -2
 
-/** The packages that are known by their names. */
+/** Packages whose meaning is known from their names. */
 export interface KnownPackages {
   /** Tells whether a package's name is known without its source. */
   isKnown(name: string): boolean
-  /** Tells whether an import is of a package that no workspace contains. */
+  /** Tells whether an import is from a package that no workspace contains. */
   isNeverLocal(source: string): boolean
 }
 
 /**
- * The most expressions that are evaluated for one document. It bounds texts that are made to take long. Each character adds
- * one: a table of ten thousand choices takes a third of that.
+ * The most expressions that are evaluated for one document, so that no text takes long. Each
+ * character of the document adds one more. A table of ten thousand choices takes a third of this
+ * limit.
  */
 const BUDGET = 200_000
 
@@ -76,26 +86,29 @@ export interface Manifest extends DataObject {
   readonly folder: string
 }
 
-/** The modules that one reading inspects. */
+/** The modules that one reading uses. */
 export class Workspace extends Documents {
   readonly modules = new Map<string, Module>()
-  /** The modules that imports resolve to, by the importing folder and the name. */
+  /** The modules to which imports resolve, by the importing folder and the import's name. */
   readonly resolved = new Map<string, Module | undefined>()
-  /** The aliases of configurations, by folder. */
+  /** The aliases in `tsconfig.json` or `jsconfig.json`, by folder. */
   readonly aliases = new Map<string, Aliases | undefined>()
-  /** The packages above documents, by the documents' folder. */
+  /** The `package.json` files above documents, by the documents' folder. */
   readonly manifests = new Map<string, readonly Manifest[]>()
-  /** The steps that are left for the current definition. */
+  /** The evaluation steps that are left for the current definition. */
   budget = 0
-  /** The steps that are left for all others. */
+  /** The evaluation steps that are left for all other definitions. */
   reserve: number
-  /** The definitions that took more steps than allowed. */
+  /** The definitions whose evaluation took too many steps. */
   readonly tooMuch: Site[] = []
-  /** The groups and sub-commands of the commands whose handlers are read, as in `NamesOfCommand`. */
+  /**
+   * The groups and sub-commands of the commands whose handlers are read, as paths such as
+   * `group/name`.
+   */
   readonly subcommands = new Set<string>()
-  /** The present nesting of evaluated expressions. */
+  /** The current nesting depth of evaluated expressions. */
   depth = 0
-  /** The results that the reader keeps after this reading. */
+  /** The results that the reader uses again after this reading. */
   readonly memory: Memory
 
   constructor(
@@ -110,13 +123,16 @@ export class Workspace extends Documents {
   }
 }
 
-/** The path of a pattern's name in the value; `undefined` for a rest element, which is not followed. */
+/**
+ * The path to a name of a pattern in the destructured value; `undefined` for a rest element or an
+ * unknown key.
+ */
 export type PatternPath = readonly (string | number)[] | undefined
 
 interface Declared {
-  /** The node that declares it. */
+  /** The node that declares the name. */
   readonly node: Node
-  /** The node in which it is valid. */
+  /** The node in which the name is visible. */
   readonly scope: Node
 }
 
@@ -124,7 +140,7 @@ interface Declared {
 export type Binding = Declared &
   (
     | { readonly kind: 'import'; readonly source: string; readonly name: string }
-    /** `init` is NONE if it is declared without a value. */
+    /** `init` is NONE for a declaration without a value. */
     | {
         readonly kind: 'variable'
         readonly init: Node
@@ -140,32 +156,35 @@ export type Binding = Declared &
     | { readonly kind: 'function' | 'class' | 'enum' | 'other' }
   )
 
-/** The export of a module under a name. */
+/** The export of a module under a name: its own value, or one of another module. */
 export type Exported =
   | { readonly kind: 'local'; readonly name: string; readonly at: Node }
   | { readonly kind: 'expression'; readonly node: Node }
   | { readonly kind: 'from'; readonly source: string; readonly name: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** The aliases of modules in a `tsconfig.json` or `jsconfig.json`. */
+/** The import aliases in a `tsconfig.json` or `jsconfig.json`. */
 export interface Aliases {
-  /** The folder for names without a leading dot. */
+  /** The folder to which imports without a leading dot are relative. */
   readonly baseUrl: string | undefined
   /** The aliases in the order of the file. */
   readonly paths: readonly Alias[]
 }
 
-/** An alias of paths, from a `tsconfig.json`. */
+/** An import alias in a `tsconfig.json`. */
 export interface Alias {
-  /** A pattern with at most one star. */
+  /** A pattern for imports with at most one `*`. */
   readonly pattern: string
-  /** The paths that replace the pattern, the preferred one first; a star takes the matched part. */
+  /**
+   * The paths that replace the pattern, the preferred one first. A `*` in a path is replaced by the
+   * matched text.
+   */
   readonly targets: readonly string[]
   /** The folder to which the targets are relative. */
   readonly folder: string
 }
 
-/** Marks an option as contained in a command or another option. The result of a call has no place of its own. */
+/** Marks an option as part of a command or another option. The result of a call is not marked. */
 export function attach({ module, node }: Site): void {
   if (module.tree.kindOf(node) !== K.CallExpression) {
     module.attached.add(node)
@@ -174,7 +193,10 @@ export function attach({ module, node }: Site): void {
 
 const NO_REFERENCES: readonly Node[] = []
 
-/** Returns the uses of a name as a variable, in document order. They may be uses of different variables. */
+/**
+ * Returns all uses of a name as a variable, in document order. They may belong to different
+ * variables.
+ */
 export const referencesTo = ({ tree }: Module, name: string): readonly Node[] =>
   references(tree, 0).get(name) ?? NO_REFERENCES
 

@@ -13,7 +13,10 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
   return isRecord(data) ? { ...data, folder } : undefined
 }
 
-/** Returns the packages above a document, the nearest first. Cached, since every import and library is searched in them. */
+/**
+ * Returns the `package.json` files above a document, the nearest first. Cached, since every import
+ * is searched in them.
+ */
 function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
   const own = folderOf(uri) ?? uri
   return getOrInsert(workspace.manifests, own, () =>
@@ -31,14 +34,17 @@ export const dependenciesOn = (
     dependenciesIn(manifest, manifest.folder, name),
   )
 
-/** The conditions under which `exports` and `imports` are read: those of sources first, then those of programs. */
+/**
+ * The sets of conditions with which `exports` and `imports` are resolved: those for source files
+ * first, then those for programs.
+ */
 const CONDITIONS: readonly (readonly string[])[] = [
   ['source', 'development', 'typescript'],
   ['node', 'import', 'module', 'types'],
   ['node', 'require'],
 ]
 
-/** Returns the paths to which `#name` resolves in its package. */
+/** Returns the paths to which `#name` resolves by the `imports` of its package. */
 export function importsFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [manifest] = manifestsAbove(workspace, uri)
   if (manifest === undefined || !isRecord(manifest.imports)) {
@@ -50,7 +56,7 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
   )
 }
 
-/** Returns the paths to which a name resolves, if it is a package of the same workspace. */
+/** Returns the paths to which a package's name resolves if the package is in the same workspace. */
 export function membersFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [, own, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(name) ?? []
   // Known libraries are not read from source, not even in their own repositories.
@@ -77,7 +83,7 @@ const memberNamed = (
     }),
   )
 
-/** Returns the folders of a workspace in which a package of this name may be. */
+/** Returns the folders of a workspace that may contain a package with this name. */
 function foldersFor(workspace: Workspace, manifest: Manifest, name: string): readonly string[] {
   const { folder, workspaces } = manifest
   const linked = dependenciesIn(manifest, folder, name).flatMap(({ wanted }) => {
@@ -103,7 +109,7 @@ function foldersFor(workspace: Workspace, manifest: Manifest, name: string): rea
   ]
 }
 
-/** Returns the list below `packages:` in `pnpm-workspace.yaml`, in its usual form. */
+/** Returns the list under `packages:` in `pnpm-workspace.yaml`, if it has the usual form. */
 function pnpmPatterns(text: string | undefined): readonly string[] {
   const list =
     /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-.*|#.*)?(?:\r?\n|$))+)/m.exec(text ?? '')?.[1] ?? ''
@@ -112,7 +118,7 @@ function pnpmPatterns(text: string | undefined): readonly string[] {
   )
 }
 
-/** Returns the paths to which an import of a package, or of a subpath, may resolve. */
+/** Returns the paths to which the import of a package or its subpath may resolve. */
 function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   const { folder } = manifest
   const { exports } = manifest
@@ -126,11 +132,14 @@ function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   return [...new Set([...targets, ...customary.map((path) => inFolder(folder, path))])]
 }
 
-/** Tells whether `exports` has entries by subpath, and not only conditions for the package itself. */
+/** Tells whether `exports` has subpaths as keys, and not only conditions. */
 const hasSubpaths = (exports: unknown): exports is DataObject =>
   isRecord(exports) && Object.keys(exports)[0]?.startsWith('.') === true
 
-/** Returns the paths that other fields of a manifest name, and the usual paths of sources. */
+/**
+ * Returns the paths in fields of a manifest other than `exports`, and the usual paths of source
+ * files.
+ */
 function outsideExports(
   manifest: Manifest,
   subpath: string,
@@ -142,16 +151,16 @@ function outsideExports(
   return { fields, customary: ['src/index', 'index'] }
 }
 
-/** The entry of `exports` or `imports` that matches a name, alone. */
+/** The only entry of `exports` or `imports` that matches a name. */
 interface EntryForName {
   readonly entry: DataObject
-  /** Inserts into a target the text that the entry's star matches. */
+  /** Replaces the `*` in a target by the text that the entry's `*` matches. */
   fill(target: string): string
 }
 
 /**
- * Finds the entry for a name: the name itself, or else the longest pattern. The library would convert the patterns to regular
- * expressions, some of which never end.
+ * Finds the entry for a name: the name itself, or else the longest pattern. The library would
+ * convert patterns to regular expressions, some of which take endless time.
  */
 function entryFor(entries: DataObject, name: string): EntryForName {
   const keys = Object.hasOwn(entries, name) ? [name] : Object.keys(entries)
@@ -172,7 +181,11 @@ function entryFor(entries: DataObject, name: string): EntryForName {
   }
 }
 
-/** Calls the library with each set of conditions. @returns each target once, without those outside of the package */
+/**
+ * Resolves with each set of conditions.
+ *
+ * @returns each target once, without targets outside of the package
+ */
 function targetsBy(
   ask: (options: { conditions: readonly string[]; unsafe: true }) => readonly string[] | void,
 ): readonly string[] {
@@ -187,7 +200,7 @@ function targetsBy(
   return [...new Set(answers)].filter((target) => target.startsWith('./'))
 }
 
-/** Returns a built file, and the source from which it is built, if that is in the usual place. */
+/** Returns the source from which a file is built, if it has the usual path, and the built file. */
 function sourcesOf(folder: string, target: string): readonly string[] {
   const source = target
     .replace(/^(?:\.\/)?(?:dist|build|lib|out|output)\/(?:(?:esm|cjs|es|types)\/)?/, './src/')

@@ -7,7 +7,10 @@ import { moduleIn } from './workspace.js'
 
 const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)
 
-/** Tells whether an import names a package as registries do; `#…`, `~/…` and `@/…` are a project's own. */
+/**
+ * Tells whether an import names a package in a registry. `#…`, `~/…` and `@/…` are paths of the
+ * project.
+ */
 export const isPackage = (source: string): boolean =>
   /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) ||
   /^(?:npm|jsr|https?|node):/.test(source)
@@ -16,9 +19,9 @@ export const isPackage = (source: string): boolean =>
 const HAS_SCHEME = /^[a-z]+:/
 
 /**
- * Returns the module of the workspace that an import resolves to. It may be a relative path, an alias of `tsconfig.json`, a
- * name of the package's own `imports`, or another package of the workspace. `undefined` if it is a package from elsewhere, or
- * not known (now).
+ * Returns the module of the workspace to which an import resolves. The import may be a relative
+ * path, an alias in `tsconfig.json`, a name in the package's `imports`, or another package of the
+ * workspace. `undefined` if it is a package from elsewhere, or no document has the path at present.
  */
 export function importedModule(from: Module, source: string): Module | undefined {
   const folder = folderOf(from.uri)
@@ -68,8 +71,8 @@ function* pathsOf({ uri, workspace }: Module, folder: string, source: string): G
 }
 
 /**
- * Resolves `@/constants`, `~/constants` and `#lib/constants`: by custom, they are paths from the `src` above the importing
- * file.
+ * Resolves `@/constants`, `~/constants` and `#lib/constants`. By convention, these are paths in the
+ * `src` folder above the importing file.
  */
 function pathOfAlias(from: string, source: string): string | undefined {
   const path = /^(?:[@~#]\/|#|src\/)(.+)$/.exec(source)?.[1]

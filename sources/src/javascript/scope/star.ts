@@ -1,4 +1,7 @@
-/** Returns the part of a name that the star of a pattern matches; `undefined` if the name does not match. */
+/**
+ * Returns the text that the `*` of a pattern matches in a name; `undefined` if the name does not
+ * match.
+ */
 export function starOf(pattern: string, name: string): string | undefined {
   const star = pattern.indexOf('*')
   if (star === -1) {

@@ -11,7 +11,10 @@ const NAMES = ['tsconfig.json', 'jsconfig.json']
 /** The longest chain of configurations that extend each other. */
 const MAX_DEPTH = 12
 
-/** Returns the aliases of the nearest configuration above a document that has any, with the most exact pattern first. */
+/**
+ * Returns the aliases in the nearest configuration above a document that has any. The most specific
+ * pattern is first.
+ */
 export function aliasesFor(workspace: Workspace, uri: string): Aliases | undefined {
   const folder = folderOf(uri)
   if (folder === undefined) {
@@ -47,9 +50,9 @@ const says = (aliases: Aliases | undefined): aliases is Aliases =>
   aliases !== undefined && (aliases.baseUrl !== undefined || aliases.paths.length > 0)
 
 /**
- * Reads a configuration with those that it extends.
+ * Reads a configuration and those that it extends.
  *
- * @param top the folder of the extending configuration: `${configDir}`
+ * @param top the folder of the first configuration, which replaces `${configDir}`
  */
 function read(workspace: Workspace, file: string, top: string, depth: number): Aliases | undefined {
   const data = dataIn(workspace, file)
@@ -105,7 +108,10 @@ function aliasesIn(
   return aliases.sort((a, b) => weight(b) - weight(a))
 }
 
-/** Returns the file of `"extends": "./base"`. Configurations in packages are not read. */
+/**
+ * Returns the file to which `"extends": "./base"` refers; `undefined` for configurations in
+ * packages, which are not read.
+ */
 function extended(workspace: Workspace, folder: string, name: string): string | undefined {
   if (!/^\.{1,2}(?:\/|$)|^\//.test(name)) {
     return undefined
@@ -134,7 +140,7 @@ function referencesOf(workspace: Workspace, file: string): readonly string[] {
   })
 }
 
-/** Returns the paths to which a name resolves by its aliases. */
+/** Returns the paths to which an import resolves by aliases. */
 export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly string[] {
   for (const { pattern, targets, folder } of paths) {
     const star = starOf(pattern, name)

@@ -9,7 +9,10 @@ import { stringOf } from '../syntax/strings.js'
 
 const MOST_MODULES = 200
 
-/** Reads one definition. It may take at most a quarter of the remaining steps, so that the others are read, too. */
+/**
+ * Reads one definition with a limit: it may use at most a quarter of the remaining steps, so that
+ * steps are left for the others.
+ */
 export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
   const left = workspace.reserve
   workspace.budget = Math.ceil(left / 4)
@@ -34,7 +37,10 @@ export function grammarOf(uri: string, languageId?: string): Grammar {
   return 'jsx'
 }
 
-/** Parses a document of JSON with comments to plain data; `undefined` if it is not known, or something else. */
+/**
+ * Parses a document of JSON with comments to plain data; `undefined` if the document is unavailable
+ * or not of this form.
+ */
 export function dataIn(workspace: Workspace, uri: string): unknown {
   const text = workspace.textOf(uri)
   if (text === undefined) {
@@ -44,7 +50,7 @@ export function dataIn(workspace: Workspace, uri: string): unknown {
 }
 const dataOfTree = once((tree: Tree) => dataOf(tree, 0))
 
-/** Returns a document as a module; `undefined` if it is not known (now). */
+/** Returns a document as a module; `undefined` if the document is unavailable at present. */
 export function moduleIn(workspace: Workspace, uri: string): Module | undefined {
   const { modules } = workspace
   const known = modules.get(uri)
@@ -69,7 +75,10 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
 const ownModule = (tree: Tree, uri: string, workspace: Workspace): Module =>
   new Module(uri, tree, workspace)
 
-/** Returns the module of a text with only constants. It is shared by all readings, so that each value is evaluated once. */
+/**
+ * Returns the module of a text that only contains constants. All readings share it, so that each
+ * value is evaluated once.
+ */
 function constantModule(tree: Tree, uri: string, { packages, root, memory }: Workspace): Module {
   const module = getOrInsert(constantModules(tree, 0), JSON.stringify([uri, root]), () => {
     const own = new Workspace({ text: () => undefined }, packages, tree.text, { root, memory })
@@ -86,8 +95,8 @@ function constantModule(tree: Tree, uri: string, { packages, root, memory }: Wor
 const constantModules = once<Tree, Map<string, Module>>(() => new Map())
 
 /**
- * Tells whether a text has only constants, whose values depend on no other document and no event. Most are enumerations, tables
- * and JSON.
+ * Tells whether a text only contains constants, so that its values depend on no other document.
+ * Examples are enumerations, tables and JSON.
  */
 const isConstant = once((tree: Tree): boolean => {
   for (let node = 0; node < tree.kind.length; node++) {
@@ -98,7 +107,7 @@ const isConstant = once((tree: Tree): boolean => {
   return tree.errors.length === 0
 })
 
-/** Tells whether a node has no effect but on the exports, and the same value each time. */
+/** Tells whether a node has no effect except on the exports, and always has the same value. */
 function isInert(tree: Tree, node: Node): boolean {
   const kind = tree.kindOf(node)
   switch (kind) {
@@ -115,7 +124,7 @@ function isInert(tree: Tree, node: Node): boolean {
 
 const FREEZES = /^Object\s*\.\s*freeze$/
 
-/** Nodes with effects, or with a new value each time. */
+/** Nodes with effects, or with a new value at each evaluation. */
 const ACTIVE = anyOf(
   'ImportDeclaration NewExpression ArrowFunction FunctionExpression FunctionDeclaration MethodDeclaration ClassDeclaration ClassExpression Decorator UpdateOp This DynamicImport',
 )
@@ -123,7 +132,7 @@ const ACTIVE = anyOf(
 /** The deepest nesting of a configuration. */
 const MAX_DEPTH = 40
 
-/** Converts a literal to plain data, as in JSON with comments; `undefined` for anything else. */
+/** Converts a literal to plain data, as in JSON with comments; `undefined` for other nodes. */
 function dataOf(tree: Tree, node: Node, depth = 0): unknown {
   if (depth > MAX_DEPTH) {
     return undefined
@@ -160,7 +169,7 @@ const dataOfObject = (tree: Tree, node: Node, depth: number): unknown =>
     }),
   )
 
-/** Returns the strings of a list, or a string by itself. */
+/** Returns the strings in a list; for a single string, a list with it. */
 export function stringsOf(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((item) => typeof item === 'string')

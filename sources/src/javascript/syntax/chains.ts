@@ -2,8 +2,8 @@ import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /**
- * Makes a function that walks along a chain to its end. The ends of long chains are cached, since each call of a chain asks for
- * its end.
+ * Makes a function that follows a chain of nodes to its end. Ends of long chains are cached, since
+ * each call of a chain may ask for the end.
  */
 export function walk(step: (tree: Tree, node: Node) => Node): (tree: Tree, node: Node) => Node {
   const ends = new WeakMap<Tree, Map<Node, Node>>()
@@ -51,7 +51,7 @@ const rootOf = walk((tree, at) => {
   return tree.innerExpression(wrapped ?? inner)
 })
 
-/** Returns the first value of a chain of calls and members. */
+/** Returns the first value in a chain of calls and members: `a` of `a.b(c).d`. */
 export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.innerExpression(node))
 
 /** Returns the first object of a chain of members: `a` of `a.b.c`. */
@@ -63,7 +63,10 @@ export function memberRoot(tree: Tree, node: Node): Node {
   return at
 }
 
-/** Returns the last call of the chain that begins with a node; the node itself if nothing is called on it. */
+/**
+ * Returns the last call of the chain that starts with a node; the node itself if no method is
+ * called on it.
+ */
 export const chainTop = walk((tree, top) => {
   const member = tree.memberOn(top)
   const call = member === NONE ? NONE : tree.callOn(member)
@@ -71,8 +74,8 @@ export const chainTop = walk((tree, top) => {
 })
 
 /**
- * Returns the same, also through unknown functions around the chain's beginning:
- * `localized(builder, 'ban').setNSFW(true)`.
+ * Returns the last call of the chain that starts with a node. Unlike {@link chainTop}, follows
+ * calls of unknown functions around it: `localized(builder, 'ban').setNSFW(true)`.
  */
 export function wrappedTop(tree: Tree, node: Node): Node {
   let top = chainTop(tree, node)
@@ -99,7 +102,10 @@ function wrapperOf(tree: Tree, node: Node): Node {
 const HARMLESS =
   /^(?:push|unshift|set|add|create|put|post|patch|log|info|debug|stringify|register\w*|deploy\w*|export\w*|expect|Object|String|\w*[Cc]ommands?)$/
 
-/** Returns the name of a function that gets a value as an argument and may change it. */
+/**
+ * Returns the name of a function that gets a value as an argument and may change it; `undefined` if
+ * there is none.
+ */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
   const call = tree.callWithArgument(node)
   if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) {

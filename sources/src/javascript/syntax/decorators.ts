@@ -21,7 +21,9 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
   return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
-/** Returns the class of a decorator, which may be before `export`; NONE for decorators of something else. */
+/**
+ * Returns the class of a decorator, which may precede `export`; NONE for decorators of other nodes.
+ */
 export function classOf(tree: Tree, decorator: Node): Node {
   const holder = tree.parentOf(decorator)
   if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) {
@@ -36,7 +38,7 @@ export function classOf(tree: Tree, decorator: Node): Node {
   return exported !== NONE && tree.childOf(exported, K.ClassBody) !== NONE ? exported : NONE
 }
 
-/** Returns the callee of a decorator: `Slash` in `@Slash({ … })`; NONE if it is no call. */
+/** Returns the callee of a decorator: `Slash` in `@Slash({ … })`; NONE without a call. */
 export function decoratorCallee(tree: Tree, decorator: Node): Node {
   const call = tree.firstChild(decorator)
   return tree.kindOf(call) === K.CallExpression ? tree.firstChild(call) : NONE

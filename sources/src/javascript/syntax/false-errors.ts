@@ -1,7 +1,7 @@
 import { K, NONE, Tree } from './tree.js'
 import type { Node } from './tree.js'
 
-/** Converts errors of the grammar that are no errors of the language to comments. */
+/** Returns a tree in which errors of the grammar are comments if the language allows the code. */
 export function withoutFalseErrors(tree: Tree): Tree {
   const errors = tree.errors.filter(
     (error) => !isDecorated(tree, error) && !isJsxComment(tree, error),
@@ -17,7 +17,10 @@ export function withoutFalseErrors(tree: Tree): Tree {
   return new Tree(tree.text, [withComments, ...others], errors, tree.unreadFrom)
 }
 
-/** Tells whether an error is `@Command() export class …`. The grammar knows decorators only behind `export`. */
+/**
+ * Tells whether an error is for the decorator in `@Command() export class …`. The grammar allows
+ * decorators only after `export`.
+ */
 function isDecorated(tree: Tree, error: Node): boolean {
   const holder = tree.parentOf(error)
   const next = tree.afterOf(holder)
@@ -31,8 +34,8 @@ function isDecorated(tree: Tree, error: Node): boolean {
 }
 
 /**
- * Tells whether an error is `{/* … *\/}` between tags. The grammar requires an expression there, and takes the bracket for
- * text.
+ * Tells whether an error is for a comment `{/* … *\/}` between JSX tags. The grammar requires an
+ * expression in the braces.
  */
 function isJsxComment(tree: Tree, error: Node): boolean {
   const holder = tree.parentOf(error)

@@ -2,7 +2,7 @@ import { Kinds, kindsOf } from '../../lezer/kinds.js'
 import type { NamesIn } from '../../lezer/kinds.js'
 import { parser } from '../grammar/parser.js'
 
-/** The kinds of nodes, by the names of the grammar. */
+/** The kinds of nodes, by their names in the grammar. */
 export const NAMES = kindsOf(
   parser,
   // `#name` is a name like any other, with its sign.
@@ -75,7 +75,7 @@ export const K = {
 
 type KindsIn<Text extends string> = NamesIn<Text> extends keyof typeof K ? Text : never
 
-/** Makes a set of kinds from their names here. */
+/** Makes a set of kinds from their names, separated by spaces. */
 export const anyOf = <Text extends string>(names: KindsIn<Text>): Kinds =>
   new Kinds(names.split(' ').map((name) => K[name as keyof typeof K]))
 

@@ -8,14 +8,14 @@ import type { Grammar } from './tree.js'
 
 export type { Memory } from '../../lezer/parse.js'
 
-/** Parses a text. After damage, parsing begins again at the next statement. */
+/** Parses a text. After a syntax error, parsing continues at the next statement. */
 export const parse = (text: string, grammar: Grammar): Tree => lezer.parse(text, LANGUAGES[grammar])
 
-/** Parses an edited text. Unchanged parts are reused. */
+/** Parses an edited text and reuses the tree of unchanged parts. */
 export const parseAgain = (text: string, grammar: Grammar, memory: Memory): Tree =>
   lezer.parseAgain(text, LANGUAGES[grammar], memory)
 
-/** Matches the beginning of a line that nearly always begins a statement. */
+/** Matches the end of a line before a line that nearly always starts a statement. */
 const STATEMENT =
   /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
 

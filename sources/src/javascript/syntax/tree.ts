@@ -6,16 +6,19 @@ export { NONE, once } from '../../lezer/tree.js'
 export type { Node } from '../../lezer/tree.js'
 export { anyOf, K }
 
-/** The dialect of a document; `json` is for a document with a single expression. */
+/**
+ * The dialect of a document's language; `json` is for documents that consist of a single
+ * expression.
+ */
 export type Grammar = 'jsx' | 'ts' | 'ts jsx' | 'json'
 
-/** The tree of a text in JavaScript or TypeScript. */
+/** The syntax tree of a text in JavaScript or TypeScript. */
 export class Tree extends LezerTree {
   constructor(text: string, columns: Columns, errors: readonly Node[], unreadFrom?: number) {
     super(text, columns, errors, unreadFrom, KINDS)
   }
 
-  /** Returns an expression without the parentheses and types around it. */
+  /** Returns an expression without surrounding parentheses and types: `a` for `(a as T)!`. */
   innerExpression(node: Node): Node {
     let at = node
     for (;;) {
@@ -27,7 +30,7 @@ export class Tree extends LezerTree {
     }
   }
 
-  /** Returns an expression with all parentheses and types around it: the outermost node of the same expression. */
+  /** Returns an expression with all surrounding parentheses and types: `(a as T)!` for `a`. */
   outerExpression(node: Node): Node {
     let at = node
     for (;;) {
@@ -39,7 +42,10 @@ export class Tree extends LezerTree {
     }
   }
 
-  /** Returns the expression inside of parentheses or a type; the node itself if it is something else. */
+  /**
+   * Returns the expression in parentheses or with a type, one level further in; other nodes
+   * themselves.
+   */
   private unwrapped(node: Node): Node {
     const kind = this.kindOf(node)
     if (!WRAPPERS.has(kind)) {
@@ -62,30 +68,30 @@ export class Tree extends LezerTree {
     return TYPING.has(this.kindOf(this.childAt(node, 1))) ? first : node
   }
 
-  /** Returns the member expression on a node, `node.member`; NONE without one. */
+  /** Returns the member expression `node.member` whose object is a node; NONE if there is none. */
   memberOn(node: Node): Node {
     return this.around(node, K.MemberExpression)
   }
 
-  /** Returns the call of a node; NONE if it is not called. */
+  /** Returns the call whose callee is a node; NONE if there is none. */
   callOn(node: Node): Node {
     return this.around(node, K.CallExpression)
   }
 
-  /** Returns the expression of a kind that begins with a node. */
+  /** Returns the expression of a kind that starts with a node; NONE if there is none. */
   private around(node: Node, kind: number): Node {
     const at = this.outerExpression(node)
     const around = this.parentOf(at)
     return this.kindOf(around) === kind && this.firstChild(around) === at ? around : NONE
   }
 
-  /** Returns the call or `new` expression that has a node as an argument; NONE for others. */
+  /** Returns the call or `new` expression in which a node is an argument; NONE if there is none. */
   callWithArgument(node: Node): Node {
     const list = this.holderOf(node)
     return this.kindOf(list) === K.ArgList ? this.parentOf(list) : NONE
   }
 
-  /** Returns the target of an assignment, without the parentheses and types around it; NONE for other nodes. */
+  /** Returns the left side of an assignment without parentheses and types; NONE for other nodes. */
   targetOf(assignment: Node): Node {
     if (this.kindOf(assignment) !== K.AssignmentExpression) {
       return NONE
@@ -98,12 +104,12 @@ export class Tree extends LezerTree {
     return this.childrenOf(this.childOf(call, K.ArgList))
   }
 
-  /** Returns the parent of an expression, above the parentheses and types around it. */
+  /** Returns the parent of an expression, outside of parentheses and types around it. */
   holderOf(node: Node): Node {
     return this.parentOf(this.outerExpression(node))
   }
 
-  /** Returns the name of a property, a field or a method; empty without one. */
+  /** Returns the name of a property, a field or a method; empty for other nodes. */
   keyOf(node: Node): string {
     if (UNNAMED.has(this.kindOf(node))) {
       return ''
@@ -111,13 +117,13 @@ export class Tree extends LezerTree {
     return this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
-  /** Returns the name behind the dot of `object.name`; empty without one. */
+  /** Returns the name after the dot of `object.name`; empty for other nodes. */
   memberName(node: Node): string {
     return UNNAMED.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyName))
   }
 }
 
-/** Nodes that may only wrap an expression: in parentheses, or with a type. */
+/** Nodes that may only surround an expression with parentheses or a type. */
 const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
 /** The words of `value as Type` and `value satisfies Type`. */
 const TYPING = anyOf('As Satisfies')

@@ -1,47 +1,52 @@
-/** The effect of a builder's method on the command. */
+/** How a method of a builder changes the definition. */
 export type Effect =
   /** Sets a field to the argument. */
   | {
       readonly kind: 'set' | 'flag'
       readonly field: string
-      /** The value without an argument; absent if it is not known. */
+      /** The value if the call has no argument; absent if it is unknown. */
       readonly absent?: true | null
     }
-  /** Sets a field to the list of its arguments, or adds them to it. */
+  /** Sets a field to the list of arguments, or adds them to the field's list. */
   | { readonly kind: 'list' | 'append'; readonly field: string }
-  /** Sets or removes one entry of a dictionary of texts by locale. */
+  /** Sets or removes the text for one locale. */
   | { readonly kind: 'locale' | 'clear-locale'; readonly field: string }
-  /** Adds a choice, whose name and value are its arguments. */
+  /** Adds a choice. The arguments are its name and value. */
   | { readonly kind: 'choice' }
-  /** Adds options. A callback gets a builder of this kind; if it is absent, the arguments are finished options. */
+  /**
+   * Adds options. A callback gets a builder of the kind `makes`; if it is `undefined`, the
+   * arguments are finished options.
+   */
   | { readonly kind: 'options'; readonly makes: BuilderKind | undefined }
   | { readonly kind: 'clear'; readonly field: string }
 
 export type Methods = Readonly<Record<string, Effect>>
 
-/** The kind of a builder: its resource, and the effects of its methods. */
+/** The kind of a builder: the definition that it builds, and the effects of its methods. */
 export interface BuilderKind {
-  /** The kind of definition that it makes. */
+  /** The kind of definition that the builder makes. */
   readonly builds: 'command' | 'context' | 'entry-point' | 'option'
-  /** The type of an option; absent for other builders. */
+  /** The option type; absent for builders of other definitions. */
   readonly optionType?: number
-  /** The type of a command whose class determines it; absent for others. */
+  /** The command type, if the builder's class determines it. */
   readonly commandType?: number
-  /** The effect of each method on the definition, by its name. */
+  /** The effects of the methods, by name. */
   readonly methods: Methods
 }
 
-/** Returns the effect of a method on such a builder; `undefined` if it has none of that name. */
+/**
+ * Returns the effect of a method on a builder of this kind; `undefined` if there is no such method.
+ */
 export const effectOf = ({ methods }: BuilderKind, method: string): Effect | undefined =>
   Object.hasOwn(methods, method) ? methods[method] : undefined
 
 const SETTING: ReadonlySet<Effect['kind']> = new Set(['set', 'flag', 'list', 'append'])
 
-/** Returns the method that sets a field, for writing and for messages. */
+/** Returns the name of the method that sets a field, for added code and messages. */
 export const setterOf = (kind: BuilderKind, field: string): string | undefined =>
   methodFor(kind, field, SETTING)
 
-/** Returns the method that sets one entry of a dictionary of texts. */
+/** Returns the name of the method that sets a text for one locale. */
 export const localeSetterOf = (kind: BuilderKind, field: string): string | undefined =>
   methodFor(kind, field, OF_LOCALE)
 

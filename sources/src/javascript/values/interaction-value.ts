@@ -2,51 +2,68 @@ import type { NamesOfCommand } from '../../definition/values.js'
 
 export type { NamesOfCommand }
 
-/** The kind of a name that a handler reads. `either` may be a group's or a sub-command's. */
+/**
+ * The kind of a name that a handler reads. `either` may be the name of a group or a sub-command.
+ */
 export type Level = 'subcommand' | 'group' | 'either' | 'command' | 'focused'
 
-/** The case of a text whose letters are all changed to it. */
+/** The case to which the letters of a text are changed. */
 export type LetterCase = 'upper' | 'lower'
 
-/** A part of `ctx.options.add.title`, with its place in the text. */
+/** A member such as `add` in `ctx.options.add.title`, with its place in the text. */
 export interface PropertyMember {
   /** The name of the member. */
   readonly name: string
   /** The range of the name; `isText` if it is a string in brackets. */
   readonly place: { readonly start: number; readonly end: number; readonly isText?: true }
-  /** True if a member of it is read, and no condition checks it. */
+  /** True if the code reads a member of this one and no condition checks it. */
   readonly isTaken?: true
 }
 
-/** The facts about a value that a decorated method gets as an argument. */
+/** Facts about an option that a decorated method gets as an argument. */
 export interface ArgumentFacts {
-  /** The value of an absent option. */
+  /** The value that the method gets for a missing option. */
   readonly absent: 'null' | 'undefined'
-  /** True if code changes the value before, or replaces it: it may be anything. */
+  /**
+   * True if code changes or replaces the value before the method gets it, so that it may be
+   * anything.
+   */
   readonly isTransformed?: true
 }
 
 interface Doubts {
-  /** True if only a short name or a type suggests it. It counts only for uses that nothing else has. */
+  /**
+   * True if only a short name or a type suggests the interaction. Such a guess counts only in uses
+   * that no other object has, such as `getString`.
+   */
   readonly isLikely?: true
-  /** The method and the argument to which other code must pass it, because only its own methods suggest it. */
+  /**
+   * The method and argument index to which other code must pass the value, since only methods
+   * called on it suggest an interaction.
+   */
   readonly needs?: string
-  /** True if other objects have these methods, too. */
+  /** True if other objects also have the methods that are called on the value. */
   readonly isVague?: true
-  /** True if something other than the library declares its type: its methods may accept anything. */
+  /**
+   * True if code other than the library declares the value's type, so that its methods may accept
+   * anything.
+   */
   readonly isForeign?: true
 }
 
-/** An interaction value, which is known only when a user uses the command. */
+/** A value from an interaction. It is unknown until somebody uses the command. */
 export type InteractionValue = Doubts &
   (
     | {
         readonly is: 'interaction'
-        /** Its options are members by name. */ readonly hasMembers?: true
+        /** True if its options are members by name. */ readonly hasMembers?: true
       }
-    /** The data that Discord sent, unchanged. */
+    /** The interaction's data, in the form that Discord sends. */
     | { readonly is: 'data' }
-    /** All options. `path`: the members that were read from them, if options are members by name. */
+    /**
+     * All options. `path` contains the members that were read so far, if options are members by
+     * name.
+     */
     | {
         readonly is: 'options'
         readonly path?: readonly PropertyMember[]
@@ -54,32 +71,37 @@ export type InteractionValue = Doubts &
         readonly isRaw?: true
         /** True for the options of a sub-command or a group. */
         readonly isInner?: true
-        /** The options by the names of the members that contain them, for a class with decorators. */
+        /**
+         * For a class with decorators, the options by the names of the members that contain them.
+         */
         readonly fields?: ReadonlyMap<string, InteractionValue | undefined>
       }
     | { readonly is: 'getter'; readonly name: string }
-    /** An option. `isWhole`: an object around its value. */
+    /** An option. With `isWhole`, an object that contains its value. */
     | {
         readonly is: 'option'
         readonly name: string | undefined
         readonly isWhole?: true
-        /** True for the first one that Discord sends: the sub-command or the group, if the command has any. */
+        /**
+         * True for the first option that Discord sends: the sub-command or group, if the command
+         * has any.
+         */
         readonly isFirst?: true
         readonly fallback?: unknown
-        /** The case to which its letters are changed: `mode.toUpperCase()`. */
+        /** The case to which code changes the option's letters: `mode.toUpperCase()`. */
         readonly letters?: LetterCase
         readonly argument?: ArgumentFacts
       }
     | { readonly is: 'name'; readonly of: Level }
-    /** The list of the group's and the sub-command's names. */
+    /** The list of the names of the group and the sub-command. */
     | { readonly is: 'names' }
-    /** A text that is composed of names. */
+    /** A text that is composed of names and fixed parts. */
     | { readonly is: 'pattern'; readonly parts: readonly (string | Level)[] }
-    /** The focused option, with its name. */
+    /** The focused option, as an object with its name and its value. */
     | { readonly is: 'focused' }
   )
 
-/** The type of an object with the values of options: `args: BanArgs`, `args: ArgsOf<typeof ban>`. */
+/** The type of an object of option values: `args: BanArgs`, `args: ArgsOf<typeof ban>`. */
 export interface ArgsType {
   /** The names in the type; `undefined` if it is derived from a definition. */
   readonly names?: ReadonlySet<string>

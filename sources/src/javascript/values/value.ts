@@ -5,25 +5,27 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from './interaction-value.js'
 import type { BuilderKind } from './builder-methods.js'
 
-/** The places of a value in the text. */
+/** Where a value is in the text. */
 interface Placed {
-  /** The place where the value is written, or used. */
+  /** The place where the value is used; the place where it is written if it is used there. */
   readonly site: Site
-  /** The place where it is written, if it is used elsewhere. */
+  /** The place where the value is written, if it is used elsewhere. */
   readonly origin?: Site
-  /** The name through which a container is used. */
+  /** The name by which code uses a list or an object. */
   readonly use?: Site
-  /** True if it may not be edited: its text describes several values, or is also used elsewhere. */
+  /**
+   * True if the value's text cannot be edited, since it describes several values or has other uses.
+   */
   readonly fixed?: boolean
 }
 
 export type Data = string | number | bigint | boolean | null | undefined
 
-/** A part of a string: from `unit` on, it is the content of the literal at `site`. */
+/** A part of a string that comes from a literal. The part starts at `unit` in the string. */
 export interface Piece {
-  /** The index of its first UTF-16 unit in the value. */
+  /** The index in the string at which the part starts, in UTF-16 units. */
   readonly unit: number
-  /** The literal that contains it. */
+  /** The literal that contains the part. */
   readonly site: Site
 }
 
@@ -32,13 +34,13 @@ export interface Literal extends Placed {
   readonly kind: 'literal'
   /** The value itself. */
   readonly data: Data
-  /** True if the node is a literal of the value, which can be replaced. */
+  /** True if the value is written as a literal at `site`, so that an edit can replace it. */
   readonly isReplaceable: boolean
-  /** The literal, if it is in a constant that nothing else uses. */
+  /** The literal in the value's constant, if the constant has no other use. */
   readonly constantLiteral?: Site | undefined
-  /** The literals of a concatenation. */
+  /** The literals from which a concatenated string is composed. */
   readonly pieces?: readonly Piece[]
-  /** The enumeration of a member, such as OptionType. */
+  /** The name of the enumeration that contains the value, such as `OptionType`. */
   readonly member?: string
 }
 
@@ -48,79 +50,85 @@ export interface Entry {
   readonly key: string
   /** The value of the property. */
   readonly value: Value
-  /** The key in the text. */
+  /** The place of the key. */
   readonly keySite: Site
-  /** The place where the key is written, if a spread added it. */
+  /** The place where the key is written, if a spread added the entry. */
   readonly keyOrigin?: Site
-  /** The whole property in its literal; `undefined` if it comes from elsewhere. */
+  /**
+   * The node of the property in the object's literal; `undefined` if the entry comes from
+   * elsewhere.
+   */
   readonly property?: Node
-  /** True for `{ name }`, in which one node is key and value. */
+  /** True for `{ name }`, where one node is both key and value. */
   readonly isShorthand?: boolean
 }
 
 /** An object. */
 export interface ObjectValue extends Placed {
   readonly kind: 'object'
-  /** The entries in order. A later entry of a key replaces an earlier one. */
+  /** The entries in order. The last entry of a key replaces earlier ones. */
   readonly entries: readonly Entry[]
-  /** The reason why there may be further entries. */
+  /** The reason why the object may have more entries; absent if all are known. */
   readonly open?: string
-  /** The node in the literal that makes them possible. */
+  /** The node in the literal because of which there may be more entries. */
   readonly openAt?: Site
-  /** True if the entries are the fields of a class. `site` is the class. */
+  /** True if the entries are the fields of a class, whose place is `site`. */
   readonly isClass?: boolean
-  /** The class of an instance that was created from an interaction value. The entries are complete for the methods' `this`. */
+  /**
+   * The class, if the object is an instance that was created with an interaction value. Its entries
+   * are then all fields.
+   */
   readonly made?: ClassValue
-  /** True for an enumeration of TypeScript, whose numbers map back to names. */
+  /** True for an enumeration of TypeScript, which also maps numbers to names. */
   readonly isEnumeration?: boolean
 }
 
 /** Any number of unknown items. */
 export interface Rest extends Placed {
   readonly kind: 'rest'
-  /** The reason as a sentence. */
+  /** The reason why the items are unknown, as a sentence. */
   readonly reason: string
 }
 
-/** A value in a list, or any number of unknown ones. */
+/** A value in a list, or any number of unknown values. */
 export type Item = Value | Rest
 
 /** An array. */
 export interface ListValue extends Placed {
   readonly kind: 'list'
-  /** The items in order; a rest is any number of unknown ones. */
+  /** The items in order; a {@link Rest} is any number of unknown items. */
   readonly items: readonly Item[]
 }
 
-/** A map by known keys, or a set, whose values are its keys. */
+/** A map with known keys, or a set. In a set, each value is also the key. */
 export interface MapValue extends Placed {
   readonly kind: 'map'
-  /** The pairs in the order in which they were added. */
+  /** The pairs in the order of insertion. */
   readonly pairs: readonly (readonly [key: Item, value: Item])[]
   /** True for a set. */
   readonly isSet: boolean
 }
 
-/** A function, with the frame of its surrounding code. */
+/** A function with the frame of the code around it. */
 export interface FunctionValue extends Placed {
   readonly kind: 'function'
-  /** The frame in which its free names have their values. */
+  /** The frame that has the values of names from outside of the function. */
   readonly frame: Frame
 }
 
-/** A class, with the frame of its surrounding code. */
+/** A class with the frame of the code around it. */
 export interface ClassValue extends Placed {
   readonly kind: 'class'
-  /** The frame in which its free names have their values. */
+  /** The frame that has the values of names from outside of the class. */
   readonly frame: Frame
 }
 
-/** A name of a package, or an undeclared one, with the members that are read from it. */
+/** A name from a package or a global name, with the members that the code reads from it. */
 export interface External extends Placed {
   readonly kind: 'external'
-  /** `undefined` for a global name. */
+  /** The import's source; `undefined` for a global name. */
   readonly source: string | undefined
-  /** The names of the members: `Routes`, `applicationCommands`. */
+  /** The names in order: `Routes`, `applicationCommands`. */
   readonly path: readonly string[]
 }
 
@@ -135,70 +143,76 @@ export interface NamespaceValue extends Placed {
 export interface BuilderCall {
   /** The name of the method. */
   readonly method: string
-  /** The call, and the method's name in it. */
+  /** The place of the call. */
   readonly site: Site
-  /** The node of the name, which findings mark. */
+  /** The node of the method's name, where diagnostics are shown. */
   readonly name: Node
   /** The values of the arguments. */
   readonly args: readonly Item[]
-  /** The reason why it may not happen, or not exactly once. */
+  /** The reason why the call may run not at all or several times; `undefined` if it runs once. */
   readonly doubt: string | undefined
-  /** True if it is in a function that runs several times. */
+  /** True if the call is in a function that runs several times. */
   readonly isShared: boolean
 }
 
-/** A builder while it is used: the kind of its class, and the calls on it. */
+/** A builder with its kind and the calls on it so far. */
 export interface BuilderState extends BuilderKind {
-  /** The calls in the order in which the program makes them. */
+  /** The calls in the order in which they run. */
   readonly calls: BuilderCall[]
-  /** The reason why the recorded calls may be incomplete. */
+  /** The reason why calls may be missing here; `undefined` if all are known. */
   open: string | undefined
-  /** The reason why calls that are recorded now may not happen. */
+  /** The reason why the calls that are being recorded may not run; `undefined` if they do. */
   doubt: string | undefined
-  /** True if another builder has it as an option. */
+  /** True if another builder contains this one as an option. */
   isUsed: boolean
-  /** True while its options are read, one of which may be itself. */
+  /**
+   * True while the builder's options are read. Prevents endless recursion if the builder contains
+   * itself.
+   */
   isBeingRead: boolean
 }
 
 /** A builder of a library. */
 export interface BuilderValue extends Placed {
   readonly kind: 'builder'
-  /** The calls so far; all values of one builder share them. */
+  /** The calls so far. All values of the same builder share this object. */
   readonly state: BuilderState
-  /** The class of the workspace that made it. Its methods override the library's. */
+  /** The class of the workspace that created the builder. Its methods override the library's. */
   readonly madeBy?: ClassValue
 }
 
-/** A text that an expression may be, and the place where it comes from. */
+/** A text that an expression may evaluate to, with its place. */
 export interface Constant {
-  /** The text that the expression may have. */
+  /** The text. */
   readonly text: string
-  /** The literal of the text. */
+  /** The literal that contains the text. */
   readonly site: Site
 }
 
-/** A value that is not known, with the reason. */
+/** An unknown value, with the reason. */
 export interface Unknown extends Placed {
   readonly kind: 'unknown'
-  /** The reason as a sentence. */
+  /** The reason why the value is unknown, as a sentence. */
   readonly reason: string
-  /** The class of which it is an instance. */
+  /** The class, if the value is an instance. */
   readonly made?: Site
-  /** The call of a package's function that made it. A decorator of the project may return it. */
+  /**
+   * The call of a package's function that returned the value. A decorator of the project may return
+   * such a value.
+   */
   readonly result?: { readonly of: External; readonly args: readonly Item[] }
-  /** The interaction value that it is. */
+  /** The part of an interaction that the value is, if any. */
   readonly interactionValue?: InteractionValue
-  /** The texts one of which it is, if they are few. */
+  /** All texts that the value may be, if they are few. */
   readonly constants?: readonly Constant[]
-  /** The entries of a table that is looked up by the name of a command or a sub-command. */
+  /** The possible values if a table is looked up by the name of a command or a sub-command. */
   readonly oneOf?: {
     readonly by: InteractionValue
     readonly entries: readonly (readonly [key: string, value: Value])[]
     readonly table: Site
-    /** True if there are no other entries. */
+    /** True if the table has no other entries. */
     readonly isWhole?: true
-    /** True if sub-commands or groups of the module's commands have no entry. */
+    /** True if a sub-command or group of the module's commands has no entry. */
     readonly hasGaps?: true
   }
 }
@@ -215,59 +229,77 @@ export type Value =
   | BuilderValue
   | Unknown
 
-/** The values of names while a function, or the top level of a module, is evaluated. */
+/** The values of names while a function or a module's top level is evaluated. */
 export interface Frame {
-  /** The evaluation that all frames share. */
+  /** The evaluator, which all frames share. */
   readonly evaluator: Evaluator
   /** The module that contains the code. */
   readonly module: Module
-  /** The tree of the module. */
+  /** The syntax tree of the module. */
   readonly tree: Tree
   /** The function; NONE for the top level of a module. */
   readonly fn: Node
-  /** The frame of the surrounding code; undefined at the top level. */
+  /** The frame of the code around the function; undefined at the top level. */
   readonly parent: Frame | undefined
   /** The number of calls from the top level, which is limited. */
   readonly depth: number
-  /** The values of parameters, by the nodes that declare them. */
+  /** The values of parameters and other bound names, by the nodes that declare them. */
   readonly bound: Map<Node, Value>
-  /** The values of nodes that were evaluated before. */
+  /** The cached values of nodes that were evaluated before. */
   readonly known: Map<Node, Value>
   /** The value of `this`; undefined if it is unknown. */
   readonly self: Value | undefined
-  /** True if the function runs once for each item of a list: its text describes several values. */
+  /**
+   * True if the function runs once for each item of a list, so that its text describes several
+   * values.
+   */
   readonly isLooped: boolean
 }
 
 /**
- * The evaluation of expressions, and the facts about libraries. It is made once, above all modules that evaluate, and every
- * frame refers to it. So no kind of expression imports all the others, and no library is imported below its file.
+ * The functions that evaluate expressions, and facts about libraries. One evaluator is made at
+ * startup, and every frame refers to it. This way, modules for kinds of expressions need not import
+ * each other or the libraries.
  */
 export interface Evaluator {
-  /** Evaluates a node by its kind. `evaluate` calls it once for each node, and counts the step. */
+  /**
+   * Evaluates a node by its kind. Only `evaluate` calls this function, which caches results and
+   * counts steps.
+   */
   readonly valueOf: (frame: Frame, node: Node, site: Site) => Value
-  /** Evaluates the export of a name; `*` is the whole module. `root` is the module's own frame. */
+  /**
+   * Evaluates a module's export; the name `*` stands for the whole module. `root` is the frame of
+   * the module.
+   */
   readonly exportOf: (root: Frame, name: string, site: Site, seen: Set<Module>) => Value
-  /** Evaluates `this.key` in a class without such a field. Its constructor sets it, or its base class. */
+  /**
+   * Evaluates `this.key` in a class without a field of this name. The constructor or the base class
+   * may set it.
+   */
   readonly fieldOf: (root: Frame, node: Node, key: string) => Value | undefined
   /** The facts about all known libraries. */
   readonly libraries: Libraries
-  /** The guesses about parts of interactions, which the reader of handlers provides. */
+  /** The guesses about parts of interactions. `handlers/` provides them. */
   readonly interactions: InteractionGuesses
 }
 
-/** Guesses about interactions: their sources, and the values that handlers read from them. */
+/** Guesses which values come from interactions. */
 export interface InteractionGuesses {
-  /** Returns the interaction value of a variable without a known value. */
+  /**
+   * Returns the interaction value of a variable whose value is unknown; `undefined` if it is none.
+   */
   variable(frame: Frame, name: string, binding: Binding | undefined): InteractionValue | undefined
-  /** Returns the interaction value of a member. If its object is not known, its name may suffice. */
+  /**
+   * Returns the interaction value of an object's member; `undefined` if it is none. If the object
+   * is unknown, the member's name may be enough.
+   */
   member(
     frame: Frame,
     holder: InteractionValue | undefined,
     key: string,
     site: Site,
   ): InteractionValue | undefined
-  /** Returns the interaction value that a method call returns. */
+  /** Returns the interaction value of a method call's result; `undefined` if it is none. */
   call(
     frame: Frame,
     callee: InteractionValue,
@@ -275,46 +307,61 @@ export interface InteractionGuesses {
   ): InteractionValue | undefined
 }
 
-/** The facts about libraries that evaluation uses. They come from `frameworks/`. */
+/** Facts about libraries that evaluation needs. They come from `frameworks/`. */
 export interface Libraries {
   /** The kinds of builders, by the names of their classes. */
   readonly builders: ReadonlyMap<string, BuilderKind>
-  /** Tells whether a method of a builder adds options or parts of them, in any spelling. */
+  /** Tells whether a builder's method adds options, choices or sub-commands, in any spelling. */
   adds(method: string): boolean
-  /** Returns the value of an enumeration's member, from the names that lead to it. */
+  /**
+   * Returns the value of an enumeration's member by its names, for example
+   * `ApplicationCommandOptionType` and `String`. `undefined` if there is none.
+   */
   memberOf(path: readonly string[]): { readonly data: Data; readonly of: string } | undefined
-  /** Returns the bit of a permission, by any package's name. */
+  /** Returns the bit of a permission by its name in any package; `undefined` if there is none. */
   permissionBit(name: string): bigint | undefined
-  /** Returns the value of `this.key` in a class whose base class sets it. */
+  /**
+   * Returns the value of `this.key` in a class if its base class sets the field; `undefined`
+   * otherwise.
+   */
   fieldOf(root: Frame, node: Node, key: string): Value | undefined
-  /** Evaluates a call. */
+  /** Evaluates a call of a package's function; `undefined` if the function is unknown. */
   call(frame: Frame, fn: External, args: readonly Item[], site: Site): Value | undefined
-  /** Evaluates `new`. The arguments are evaluated when they are first used. */
+  /**
+   * Evaluates `new` of a package's class; `undefined` if the class is unknown. The arguments are
+   * evaluated at their first use.
+   */
   construct(
     frame: Frame,
     made: External,
     args: () => readonly Item[],
     site: Site,
   ): Value | undefined
-  /** Returns the methods of a builder that a function calls with translations, which are loaded at run time. */
+  /**
+   * Returns the methods of a builder that a function calls with translations. These are loaded at
+   * run time, so their texts are unknown.
+   */
   translatedBy(fn: External): readonly string[] | undefined
 }
 
-/** The reason why a value in damaged text is not known. */
+/** The reason why a value in damaged text is unknown. */
 export { DAMAGED } from '../../reader.js'
 
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
-/** Returns an unknown value that is derived from another one, with the same reason. */
+/**
+ * Returns an unknown value that comes from another one, with the same reason and without further
+ * facts.
+ */
 export function unknownFrom(value: Unknown, site: Site): Unknown {
   const { result: _, interactionValue: __, oneOf: ___, constants: ____, ...rest } = value
   return { ...rest, site }
 }
 
-/** Returns the interaction value of an item; `undefined` if it is something else. */
+/** Returns the interaction value of an item; `undefined` if the item is not one. */
 export const interactionValueOf = (value: Item | undefined): InteractionValue | undefined =>
   value?.kind === 'unknown' ? value.interactionValue : undefined
 
-/** Tells whether an object contains an interaction value. */
+/** Tells whether a direct entry of an object is an interaction value. */
 export const hasInteractionValue = ({ entries }: ObjectValue): boolean =>
   isAnyInteractionValue(entries)
 
@@ -344,14 +391,14 @@ export const listOf = (site: Site, items: readonly Item[]): ListValue => ({
   site,
   items,
 })
-/** Makes a list that is no literal in any text. */
+/** Makes a list that is not written as a literal, so that it cannot be edited. */
 export const computedList = (site: Site, items: readonly Item[]): ListValue => ({
   ...listOf(site, items),
   fixed: true,
 })
 export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', site, reason })
 
-/** Returns a value as it appears at the use of its name. */
+/** Returns a value for the place where its name is used. */
 export function usedAt(value: Value, site: Site): Value {
   if (value.kind === 'literal') {
     const text = value.isReplaceable ? value.site : value.constantLiteral
@@ -377,7 +424,7 @@ export function usedAt(value: Value, site: Site): Value {
   return { ...value, use: site, ...(isShared && { fixed: true }) }
 }
 
-/** Tells whether a value is truthy; `undefined` if it is not known. */
+/** Tells whether a value is truthy; `undefined` if this is unknown. */
 export function truthOf(value: Value): boolean | undefined {
   if (value.kind === 'literal') {
     return Boolean(value.data)
@@ -385,23 +432,26 @@ export function truthOf(value: Value): boolean | undefined {
   return value.kind === 'unknown' || value.kind === 'external' ? undefined : true
 }
 
-/** Returns the last entry of a key. */
+/** Returns the last entry with a key; `undefined` if there is none. */
 export const entryOf = (object: ObjectValue, key: string): Entry | undefined =>
   entryIn(object.entries, key)
 
-/** Returns the last value of a key, if it is a known plain value. */
+/**
+ * Returns the last value of a key if it is a known string, number, boolean, null or undefined;
+ * `undefined` otherwise.
+ */
 export function literalAt(object: ObjectValue, key: string): Literal | undefined {
   const value = entryOf(object, key)?.value
   return value?.kind === 'literal' ? value : undefined
 }
 
-/** Returns the data of items; `undefined` if one is no plain value. */
+/** Returns the data of all items; `undefined` if one is not a known plain value. */
 export function dataOf(items: readonly Item[]): readonly Data[] | undefined {
   const known = items.filter((item) => item.kind === 'literal')
   return known.length === items.length ? known.map(({ data }) => data) : undefined
 }
 
-/** Adds an entry to an object. */
+/** Returns an object with an entry added at its end. */
 export const withEntry = (
   object: ObjectValue,
   key: string,
