@@ -1,4 +1,7 @@
-/** Texts in, findings out: the common part of all programs that check. No protocol, no terminal, no file system. */
+/**
+ * The part of slashlint that all checking programs share: it turns texts into findings. It uses no
+ * protocol, terminal or file system.
+ */
 export { analyse, isDefining, isFixable } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
 export { isData } from './analysis/data-documents.js'

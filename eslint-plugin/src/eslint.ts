@@ -8,7 +8,7 @@ export interface Position {
 }
 
 export interface Fixer {
-  /** Returns a change of the text between two UTF-16 offsets. */
+  /** Returns a change that replaces the text between two UTF-16 offsets. */
   replaceTextRange(range: [start: number, end: number], text: string): unknown
 }
 
@@ -19,7 +19,7 @@ export interface Report {
   readonly loc: { readonly start: Position; readonly end: Position }
   /** The text that users read. */
   readonly message: string
-  /** The fix that `--fix` applies; absent if there is no safe one. */
+  /** The fix that `--fix` applies. Left out if there is no safe fix. */
   readonly fix?: FixFunction
   /** Fixes that only the user may choose, each with its title. */
   readonly suggest?: readonly { readonly desc: string; readonly fix: FixFunction }[]
@@ -32,7 +32,7 @@ export interface RuleContext {
   readonly physicalFilename: string
   /** The folder in which ESLint runs. */
   readonly cwd: string
-  /** The options behind the severity in ESLint's configuration. */
+  /** The options after the severity in ESLint's configuration of the rule. */
   readonly options: readonly unknown[]
   /** The text of the file, and its conversion of UTF-16 offsets to positions. */
   readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): Position }
@@ -41,7 +41,7 @@ export interface RuleContext {
 }
 
 export interface RuleModule {
-  /** The facts about the rule that ESLint needs before it runs it. */
+  /** The properties of the rule that ESLint reads before it runs the rule. */
   readonly meta: {
     readonly type: 'problem'
     readonly docs: { readonly description: string; readonly url: string }
@@ -51,6 +51,9 @@ export interface RuleModule {
     readonly schema: object[]
     readonly defaultOptions: object[]
   }
-  /** Receives a `RuleContext` from ESLint. Its types differ from version to version, so ours require none of them. */
+  /**
+   * Makes the visitor of a file. It receives a `RuleContext`, whose type differs between ESLint's
+   * versions, so none is required.
+   */
   create(context: object): { Program(): void }
 }

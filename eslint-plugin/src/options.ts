@@ -6,7 +6,7 @@ export type Severity = 'error' | 'warning' | 'hint'
 export interface Options {
   /** The least severity that is reported. Default: `warning`. */
   readonly severity?: Severity
-  /** The scope of the commands. Default: unknown, and rules that need it are silent. */
+  /** The scope of the commands. Without it, rules that need the scope report nothing. */
   readonly scope?: 'global' | 'guild'
   /** Severities by code (`option/required-order`) and area (`option/*`), as in `slashlint.json`. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>

@@ -18,7 +18,7 @@ import { createReader, LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
 
-/** A file that is linted, with the options of the rule, which apply to all files. */
+/** A file that is linted, with the options of the rule. The options apply to all files. */
 export interface Linted {
   /** The absolute path. */
   readonly file: string
@@ -26,24 +26,27 @@ export interface Linted {
   readonly text: string
   /** The folder in which ESLint runs. */
   readonly cwd: string
-  /** The options of the rule, which win over `slashlint.json`. */
+  /** The options of the rule, which take precedence over `slashlint.json`. */
   readonly overrides: Pick<Settings, 'assignment' | 'rules'>
 }
 
-/** A project with all files around the linted one. */
+/** A project, with the state of all its files that were read. */
 interface Known {
   readonly project: Project
   /** The texts of linted files, which may not be saved yet, by URI. */
   readonly texts: Map<string, string>
-  /** The state of each file when it was added, by path: its content, its settings, and its stamp on the disk. */
+  /**
+   * The state of each file when it was added, by path: its content, its settings, and its stamp,
+   * which shows changes on the disk.
+   */
   readonly files: Map<
     string,
     { readonly stamp: string; readonly digest: string; readonly how: string }
   >
-  /** The configurations, and the files that git ignores, when the files were last read. */
+  /** The configurations and ignored files, as of the last read. */
   projects: Projects
   ignores: (uri: string) => boolean
-  /** The time until which the files are not read again. */
+  /** The time until which the files are not read again, as a value of `performance.now()`. */
   until: number
   /** True if all files were read. */
   isWhole: boolean
@@ -59,12 +62,13 @@ const FRESH_TIMES = 10
 
 const projects = new Map<string, Known>()
 
-/** Reads code, and parses each module only once for all projects. */
+/** The reader of code. It parses each module only once for all projects. */
 export const { read: readCode } = createReader()
 
 /**
- * Returns the project of a file, with the text that is linted. It contains all files of the repository if a
- * package.json names a library with commands, or if the file itself defines or handles any; else the file alone.
+ * Returns the project of a file, with the linted text. The project contains all files of the
+ * repository if a package.json names a library with commands, or if the file itself defines or
+ * handles commands. Otherwise it contains only the file.
  */
 export function projectWith(linted: Linted) {
   const { file, cwd, overrides } = linted
@@ -120,7 +124,7 @@ function putText(known: Known, { file, text, overrides }: Linted, top: string) {
   const uri = pathToFileURL(file).href
   const { project, projects: around } = known
   const config = around.configFor(uri)
-  /** Returns the settings for the file; `undefined` if its configuration ignores it. */
+  /** The settings for the file; `undefined` if its configuration ignores it. */
   if (around.ignores(uri)) {
     return { project, config, settings: undefined }
   }
@@ -133,14 +137,14 @@ function putText(known: Known, { file, text, overrides }: Linted, top: string) {
   return { project, config, settings }
 }
 
-/** A file that was read, with the stamp that it had; `''` for the text of an editor. */
+/** A file that was read, with its stamp. The stamp is `''` for a text from an editor. */
 interface ReadFile {
   readonly file: string
   readonly text: string
   readonly stamp: string
 }
 
-/** Adds a file, unless the same was added already. */
+/** Adds a file to the project, unless its content and settings are unchanged. */
 function put(
   known: Known,
   { file, text, stamp }: ReadFile,
@@ -160,7 +164,7 @@ function put(
 
 const howOf = (settings: Settings, root: string): string => JSON.stringify([settings, root])
 
-/** Adds the files that are new or changed, and removes deleted ones. */
+/** Adds the files that are new or have changed, and removes deleted ones. */
 function readFiles(known: Known, top: string, overrides: Linted['overrides']): void {
   const start = performance.now()
   Object.assign(known, findEnvironment())
@@ -206,7 +210,10 @@ function readerOf(uri: string): Read {
   return language === 'yaml' ? readYaml : readCode
 }
 
-/** Returns the stamp that shows whether a file has changed; `undefined` if it is too long, or no file. */
+/**
+ * Returns a stamp that changes with the file. Returns `undefined` if the file is too large, or if
+ * it is no file.
+ */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isFile() === true && stats.size <= MOST_BYTES) {
@@ -225,7 +232,7 @@ const readText = (file: string): string | undefined =>
     return undefined
   })
 
-/** Reads a file that another one imports, from its project. */
+/** Reads a file that another one imports. Returns `undefined` outside of its project. */
 export function textAt(uri: string, from: string, cwd: string): string | undefined {
   const file = uri.startsWith('file:') ? fileURLToPath(uri) : undefined
   if (file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file)) {
@@ -237,7 +244,7 @@ export function textAt(uri: string, from: string, cwd: string): string | undefin
 const isSkipped = (folder: string): boolean =>
   folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
 
-/** Tells whether ESLint lints a file: not if it is in Python. */
+/** Tells whether the plugin checks a file: slashlint can read it, and it is not in Python. */
 const isLinted = (name: string): boolean => isSourceName(name) && languageOf(name) !== 'python'
 
 /** Finds the files of a project that may define or handle commands, up to a limit. */
@@ -263,8 +270,8 @@ export function sourcesBelow(
 }
 
 /**
- * Tells whether a package.json between a folder and the project's own names a library, or none is found, so that it is
- * unknown.
+ * Tells whether a package.json between a folder and the top of the project names a library. Also
+ * true if there is no package.json, since it is then unknown.
  */
 function mayHaveCommands(folder: string, top: string): boolean {
   let isNamed = false

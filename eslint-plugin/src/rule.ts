@@ -45,7 +45,10 @@ export const commands: RuleModule = {
   create: (context) => ({ Program: () => checkFile(context as RuleContext) }),
 }
 
-/** Checks the text of a file. ESLint's tree is not used: our reader has a parser of its own, behind a quick test. */
+/**
+ * Checks the text of a file and reports its findings. ESLint's syntax tree is not used: slashlint
+ * parses the text itself if a quick test allows it.
+ */
 function checkFile(context: RuleContext): void {
   const { severity = 'warning', scope, rules = {} } = (context.options[0] ?? {}) as Options
   const { filename, physicalFilename, cwd, sourceCode } = context
@@ -94,7 +97,10 @@ function checkFile(context: RuleContext): void {
   report(found, analysis === undefined || isFixable(analysis))
 }
 
-/** Makes the finding for a mistake in `slashlint.json`, which ESLint does not show: none of its settings apply. */
+/**
+ * Makes the finding for a mistake in `slashlint.json`. ESLint does not show this file, and none of
+ * its settings apply while it has mistakes.
+ */
 function brokenConfig(
   uri: string,
   { uri: at, text, findings: [first] }: ProjectConfig,
@@ -106,15 +112,18 @@ function brokenConfig(
   return { uri, code: CONFIG_CODE, severity: 'error', message, start: 0, end: 0, related: [] }
 }
 
-/** Tells whether a finding is about an unknown rule in the options: this is always reported. */
+/**
+ * Tells whether a finding is about an unknown rule in the options. Such a finding is always
+ * reported.
+ */
 const isAboutOptions = ({ code }: Finding): boolean => code === 'slashlint/unknown-context'
 
-/** Matches texts that may contain options: they have a name, or are made by a builder. */
+/** Matches texts that may contain options: they contain a name, or a call of a builder. */
 const MAY_HOLD_OPTIONS = /\bsetName\b|\bname["']?\s*[:,=}]/
 
 /**
- * Lists the findings in options of other files that only their use here shows: ESLint reports in one file only. Other
- * findings there are reported when that file is linted.
+ * Lists the findings in options of other files that depend on their use in this file. ESLint can
+ * report them only here. Other findings in those files are reported when they are linted.
  */
 function onlyUsed(
   project: Project,
@@ -139,7 +148,7 @@ type ReadText = (uri: string) => string | undefined
 /**
  * Makes a report for ESLint.
  *
- * @param isWhole true if the text may be changed
+ * @param isWhole true if fixes may change the text
  */
 function reportOf(
   finding: Finding,
@@ -170,8 +179,8 @@ function reportOf(
 }
 
 /**
- * Describes where a value in another file comes from, and with which definition a handler is compared: ESLint shows one
- * place only.
+ * Describes the places in other files that explain a finding: the source of a value, or the
+ * definition that a handler is compared with. ESLint shows only one place.
  */
 function sourceOf(
   { origin, uri, useOf, related }: Finding,
@@ -199,7 +208,10 @@ function placeOf({ unit, diagnostic }: NonNullable<Finding['origin']>): Place | 
   return unit.definition.locate(diagnostic.path, diagnostic.target, diagnostic.span)
 }
 
-/** Names a place: `commands/ban.ts:4:10`, or `line 4` of the linted file; `undefined` if the text is unknown. */
+/**
+ * Returns the name of a place for messages: `commands/ban.ts:4:10`, or `line 4` for the linted
+ * file. Returns `undefined` if the text is unknown.
+ */
 function placeIn(
   { uri, start }: Place,
   context: RuleContext,

@@ -8,10 +8,7 @@ import { VERSION } from './version.js'
 export { lifecycle } from './server/lifecycle.js'
 export type { ServerOptions } from './server/session.js'
 
-/**
- * Answers a client over a connection that was made with `lifecycle()`. The answers are made in `features/`, the
- * state is in `workspace/`.
- */
+/** Serves a client over a connection that was made with `lifecycle()`. */
 export function serve(connection: Connection, options: ServerOptions): void {
   let session: ServerSession | undefined
   refuse(connection)

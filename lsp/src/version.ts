@@ -1,4 +1,4 @@
-/** Put in by the build; `development` when run from source. */
+/** The version of slashlint. The build inserts it; when run from source it is `development`. */
 declare const SLASHLINT_VERSION: string | undefined
 
 export const VERSION: string =

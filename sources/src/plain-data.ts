@@ -6,8 +6,8 @@ export type Data =
   string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data }
 
 /**
- * Begins the keys of values that JSON lacks, and of the mark for unknown entries. Keys of users that begin with it get
- * one more.
+ * The prefix of keys for values that JSON lacks, and of the mark for unknown entries. Other keys
+ * with this prefix get it a second time.
  */
 const MARK = '$'
 const REST = '$dynamic'

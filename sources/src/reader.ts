@@ -30,7 +30,7 @@ export interface SourceDocument {
 export interface Assignment {
   /** The kind of resource that the document contains. */
   readonly resource?: Resource
-  /** The scope of its commands. */
+  /** The scope of the document's commands. */
   readonly scope?: Scope
   /** The snowflake of the guild of its commands. */
   readonly guildId?: string
@@ -41,11 +41,17 @@ export interface Assignment {
    * mistake makes it look like something else.
    */
   readonly isExpected?: boolean
-  /** True if a program passes the document unchanged to a library, which reads it in its own form. */
+  /**
+   * True if a program passes the document unchanged to a library. The library then accepts more
+   * forms than the API.
+   */
   readonly isOfLibrary?: boolean
-  /** The folder of the project. The names of folders above it are not evidence of what a document contains. */
+  /**
+   * The URI of the project's folder. Names of folders above it do not help to recognise the
+   * document.
+   */
   readonly root?: string
-  /** True if nobody needs the findings about handlers: handlers are not read. */
+  /** True if nobody needs findings about handlers. They are then not read. */
   readonly ignoresHandlers?: boolean
   /** The offsets of objects that are commands because the project passes other commands to the same functions. */
   readonly commandsAt?: readonly number[]
@@ -156,9 +162,9 @@ export interface Slot extends Range {
 
 /** An option of a definition that is written in another document. */
 export interface Part {
-  /** The path of the option in the definition that contains it. */
+  /** The path of the option in the definition that uses it. */
   readonly path: Path
-  /** The place in the document of that definition that refers to the option. */
+  /** The place where that definition refers to the option. */
   readonly use: Place
   /** The option as a definition, with its places in its own document. */
   readonly definition: Definition
@@ -197,7 +203,9 @@ export interface Definition {
   readonly certainty: Certainty
   /** The value in Discord's form, with DYNAMIC for all unknown parts. */
   readonly value: unknown
-  /** The words of its document: Discord's keys, the same in camel case, or calls of a builder. */
+  /**
+   * The form of the definition: Discord's keys, Discord's keys in camelCase, or calls of a builder.
+   */
   readonly dialect: 'api' | 'camel' | 'builder'
   /** The place of the whole definition. Its first line serves as an address. */
   readonly place: Place
@@ -219,8 +227,8 @@ export interface Definition {
     span?: readonly [start: number, end: number],
   ): Place | undefined
   /**
-   * Turns edits of the value into changes of the text, which keep the rest as it is. Returns `undefined` if this is
-   * impossible.
+   * Turns edits of the value into changes of the text. The rest of the text is unchanged. Returns
+   * `undefined` if this is impossible.
    */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
   /**
@@ -276,24 +284,27 @@ export interface LocatedUse {
   readonly uri: string
   /** The range of the whole call, or of the text that is compared. */
   readonly place: Range
-  /** The read itself, in a function of another document that gets the name from here. */
+  /** The place where another document reads the option, if its name comes from `place`. */
   readonly readAt?: Place
   /**
    * The range of the name of the option or sub-command, or of the value. `isText`: it is the content of a string,
    * without quotes.
    */
   readonly name?: Range & { readonly isText?: true }
-  /** The assignments of a variable name: the values that it may have. */
+  /** The texts that are assigned to the variable with the name: all values that it may have. */
   readonly assigned?: readonly Range[]
-  /** The name of the method. */
+  /** The range of the name of the method that reads the option. */
   readonly getter?: Range
   /** The arguments with their brackets. For a handler, its body. */
   readonly args?: Range
-  /** The argument that requires the option to be present. */
+  /** The range of the argument that requires the option to be present. */
   readonly required?: Range
   /** The methods that read options, with the types that each accepts. */
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
-  /** True if the code reads it under another name than its own: a parameter, or a field of a class. */
+  /**
+   * True if the code reads the option under a name that is not the option's own, such as a
+   * parameter or the field of a class.
+   */
   readonly isNamedElsewhere?: true
   /** True if the name is computed at run time. */
   readonly unreadable?: true
@@ -304,8 +315,8 @@ export interface LocatedUse {
    */
   readonly doubt?: string
   /**
-   * True if the only doubt is that its function, which the command has as its handler, is exported. It is void if no other
-   * document calls that function.
+   * True if the only doubt is that the function is exported. There is no doubt if no other document
+   * calls the function.
    */
   readonly isExported?: true
   /** True if the code of its document is damaged, as it is while the user is typing. The use is not checked. */
@@ -318,22 +329,25 @@ export interface LocatedUse {
   /** The line of that document in which the damage begins, counted from 1. */
   readonly damagedLine?: number
   /**
-   * The method and the argument that the use depends on: it counts if some call passes the options there. For instance
-   * `callback 3`.
+   * The method and argument through which the function gets the options, such as `callback 3`. The
+   * use only counts if some call passes the options there.
    */
   readonly needs?: string
   /**
-   * True if other objects have a method of that name, too. It is only a read if some call passes the options to its
-   * function.
+   * True if other objects also have a method with the name of the getter. The use only counts if
+   * some call passes the options to its function.
    */
   readonly isVague?: true
   /** True if a loop reads this option and others by their names. It may be enough that one of them exists. */
   readonly isOneOf?: true
-  /** The method that is passed the options here, and the index of the argument. */
+  /**
+   * The method to which the options are passed here, and the index of the argument, such as
+   * `callback 3`.
+   */
   readonly hands?: string
   /**
-   * True for a call that reads the sub-command if its name is also used outside of comparisons, for instance as the key
-   * of a table.
+   * True for a call that reads the sub-command and uses its name for more than comparisons, for
+   * instance as the key of a table.
    */
   readonly handedOn?: true
 }
@@ -347,8 +361,8 @@ export interface HandlerUses {
   /** The uses, each at its place. */
   readonly uses: readonly LocatedUse[]
   /**
-   * True if neither its document nor the bases of its classes answer autocomplete interactions. `library`: the class
-   * extends one of a library, which would call a method of the class.
+   * True if neither the document nor the base classes answer autocomplete interactions. `library`:
+   * a class extends one of a library, which would call a method of the class.
    */
   readonly isUnanswered?: true | 'library'
 }
@@ -365,7 +379,7 @@ export interface LocatedAnswer {
   readonly isCutShort?: true
 }
 
-/** A use without a tie to a command. */
+/** A use in a handler whose command is not known. */
 export interface UntiedUse {
   /** The use, at its place. */
   readonly use: LocatedUse
@@ -377,7 +391,9 @@ export interface UntiedUse {
   readonly calledAfter?: string
   /** The place in another document of the command that the handler belongs to. */
   readonly of?: Place
-  /** The same as for a command of its own document. */
+  /**
+   * Whether autocomplete interactions are unanswered. See `isUnanswered` of {@link HandlerUses}.
+   */
   readonly isUnanswered?: HandlerUses['isUnanswered']
 }
 
@@ -392,7 +408,10 @@ export interface Attached extends Place {
 
 /** A change that a document makes to commands of other documents: they have more than their definitions show. */
 export interface Extended {
-  /** The changed definition, a part of it, or its container. Left out if any command of the project may change. */
+  /**
+   * The changed definition, a part of it, or the document or folder that contains it. Left out if
+   * any command of the project may change.
+   */
   readonly place?: Place
   /** All names that are added. Left out if they are unknown. */
   readonly names?: readonly string[]
@@ -404,7 +423,7 @@ export interface PassedOver {
   readonly name: string | undefined
   /** The reason why it is not checked, as a sentence. */
   readonly reason: string
-  /** Finds the offset where the object begins, which takes time. */
+  /** Finds the offset where the object begins. The search takes time, so it runs only on demand. */
   offset(): number
 }
 
@@ -421,8 +440,8 @@ export interface Handed {
   /** The reason why the object is a command: its own content, or other commands that are passed to the same function. */
   readonly isCommand?: 'itself' | 'others'
   /**
-   * True if a class passes the object to its base, `super({ … })`. Commands among its siblings only make it likely that
-   * it is one.
+   * True if a class passes the object to its base class, as in `super({ … })`. If other such
+   * objects are commands, this one is only likely to be a command.
    */
   readonly isBase?: true
 }
@@ -446,7 +465,10 @@ export interface ReadResult {
   readonly handsOver?: readonly string[]
   /** Documents that were looked for and are unknown, including those without which nothing was found. */
   readonly dependsOn?: readonly string[]
-  /** The documents that were parsed to find definitions, and those that were parsed only for their handlers. */
+  /**
+   * The documents that were parsed to find definitions, and those that were parsed only to read
+   * their handlers.
+   */
   readonly parsed?: {
     readonly definitions: readonly string[]
     readonly handlers: readonly string[]

@@ -3,7 +3,8 @@ import type { CodeReader } from './javascript/index.js'
 import type { LanguageId, Read } from './reader.js'
 
 /**
- * Loads readers of all languages, and keeps data that the next reading can use. A program, a server or a test has one.
+ * Loads the readers of all languages, and keeps data between readings. A program, a server or a
+ * test needs only one.
  */
 export interface Readers {
   /**

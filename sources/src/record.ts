@@ -69,7 +69,7 @@ export function firstOf<T, R>(
   return undefined
 }
 
-/** The number of entries from which a key is looked up in an index. */
+/** The number of entries from which on keys are looked up in an index. */
 const INDEX_FROM = 32
 const indexOf = onceFor(
   (entries: readonly { readonly key: string }[]): ReadonlyMap<string, unknown> =>

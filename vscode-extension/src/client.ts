@@ -54,24 +54,30 @@ function documentFilters(): DocumentFilter[] {
 }
 
 /**
- * Features of the server that are off, because the editor has its own support for JSON, with the schema of
- * `slashlint.json`.
+ * The features of the server that are off, since VS Code supports JSON and the schema of
+ * `slashlint.json` itself.
  */
 const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false }
 
-/** The address of a rule in problems and hovers, which may run commands: it shows the page of the rule, rendered. */
+/**
+ * The URI of a rule in problems and hovers. It runs a command that shows the rule's page in the
+ * extension.
+ */
 const RULE_ADDRESS = `command:slashlint.explainRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`
 
-/** The command that only the light bulb calls. */
+/**
+ * The command that asks the user to choose an action about a rule. Only the light bulb calls it.
+ */
 const CHOOSE_COMMAND = 'slashlint.chooseForRule'
 
 /**
- * Tells whether the editor draws an outline itself: of JSON and code always, of YAML only with the extension for it.
+ * Tells whether the editor itself shows an outline: for JSON and code always, for YAML only with
+ * its extension.
  */
 const hasOutline = ({ languageId }: TextDocument): boolean =>
   languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
 
-/** Makes the options of the client, which are the same wherever the server runs. */
+/** Makes the options of the client. They do not depend on where the server runs. */
 export function clientOptions(
   { extension }: ExtensionContext,
   output: LogOutputChannel,
@@ -121,8 +127,8 @@ async function choose(title: string, offered: readonly Command[]): Promise<void>
 }
 
 /**
- * Applies the safe fixes of the workspace. Documents that it opens are saved; those that were open are left to the
- * user.
+ * Applies the safe fixes of the workspace. Documents that this opens are saved; those that were
+ * open remain unsaved.
  */
 async function fixAll(): Promise<void> {
   const before = openNow()
@@ -134,7 +140,12 @@ async function fixAll(): Promise<void> {
 const openNow = (): ReadonlySet<string> =>
   new Set(workspace.textDocuments.map(({ uri }) => uri.toString()))
 
-/** Saves the documents that were opened to be changed, if the user agrees. */
+/**
+ * Saves the changed documents that were not open before.
+ *
+ * @param before the URIs of the documents that were open before
+ * @param isWanted tells whether a document with a URI is saved
+ */
 async function saveOpened(
   before: ReadonlySet<string>,
   isWanted: (uri: string) => boolean,
@@ -147,7 +158,7 @@ async function saveOpened(
   }
 }
 
-/** Starts a client, with the parts of the editor that show its results. */
+/** Starts a client, and registers the views that show its results. */
 export async function run(client: BaseLanguageClient, context: ExtensionContext): Promise<Running> {
   provideFiles(client)
   await client.start()

@@ -1,4 +1,4 @@
-/** The commands, as package.json contributes them: `slashlint.<name>`. */
+/** The names of the commands, which package.json contributes as `slashlint.<name>`. */
 export const COMMANDS = [
   'newCommand',
   'openPreview',
@@ -16,7 +16,7 @@ export type CommandName = (typeof COMMANDS)[number]
 /** A running client. */
 export interface Running {
   /**
-   * Performs a command.
+   * Runs a command.
    *
    * @param argument the subject of the command, if it is not the active editor
    */

@@ -10,7 +10,7 @@ const TEXT = `{
 }
 `
 
-/** Opens the `slashlint.json` of a folder of the workspace; if there is none, a new one. */
+/** Opens the `slashlint.json` of a folder in the workspace. If there is none, opens a new one. */
 export async function createConfiguration(): Promise<void> {
   const folders = workspace.workspaceFolders ?? []
   const folder = folders.length > 1 ? await window.showWorkspaceFolderPick() : folders[0]

@@ -2,8 +2,8 @@ import type { ExtensionContext } from 'vscode'
 import { manage } from './lifecycle.js'
 
 /**
- * Starts the extension in desktop and remote editors. The client, with its protocol library, is a file of its own: it
- * is loaded only if the language server is needed.
+ * Starts the extension in desktop and remote editors. The client is a separate file with its
+ * protocol library, which is loaded only if the language server is needed.
  */
 export function activate(context: ExtensionContext): void {
   manage(context, async (output) => {

@@ -1,16 +1,18 @@
 import { commands, env, l10n, Range, Uri, window, workspace } from 'vscode'
 
-/** Defined by the build if the address of the project's site is known; otherwise empty. */
+/**
+ * The address of the project's site. The build defines it; it is empty if the address is not known.
+ */
 declare const SLASHLINT_SITE: string | undefined
 const SITE = typeof SLASHLINT_SITE === 'string' ? SLASHLINT_SITE : ''
 
 const RULE = /^\[`([a-z]+\/[a-z-]+)`\]/
 
 /**
- * Shows the page of a rule: on the site if its address is known, otherwise the page in the extension, rendered, at the
- * rule. The links of the pages in the extension lead to each other.
+ * Shows the page of a rule, on the site if its address is known. Otherwise shows the page in the
+ * extension, scrolled to the rule. Links between pages of the extension work.
  *
- * @param code of the rule; without one, the user chooses
+ * @param code the code of the rule; without one, the user chooses
  */
 export async function explainRule(extension: Uri, code: unknown): Promise<void> {
   const folder = Uri.joinPath(extension, 'dist', 'rules')
@@ -32,7 +34,7 @@ export async function explainRule(extension: Uri, code: unknown): Promise<void> 
   }
 }
 
-/** Opens a page as text, at a heading. */
+/** Opens a page as text, with the cursor at a heading. */
 async function showText(page: Uri, heading: string): Promise<void> {
   const document = await workspace.openTextDocument(page)
   const line = document.getText().split('\n').indexOf(heading)
@@ -41,7 +43,10 @@ async function showText(page: Uri, heading: string): Promise<void> {
   })
 }
 
-/** Lets the user choose a rule from the tables of the first page, whose rows begin with `| [`code`](page)`. */
+/**
+ * Lets the user choose a rule from the tables of the first page. Their rows begin with `|
+ * [`code`](page)`. Returns the code, or `undefined` if none was chosen.
+ */
 async function choose(folder: Uri): Promise<string | undefined> {
   const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'README.md'))
   const rows = new TextDecoder().decode(bytes).split('\n')

@@ -9,10 +9,13 @@ import { Uri } from 'vscode'
 import type { BaseLanguageClient } from 'vscode-languageclient'
 import { findFiles, readText } from './search.js'
 
-/** The most files that are indexed: a web editor fetches each of them over the network. */
+/** The limit for files that are indexed. A web editor fetches each file over the network. */
 const MOST_FILES = 2000
 
-/** Sends the server the files that it cannot read from a disk: in web editors and virtual workspaces. */
+/**
+ * Answers the server's requests for files that are on no disk: in web editors and virtual
+ * workspaces.
+ */
 export function provideFiles(client: BaseLanguageClient): void {
   client.onRequest(
     READ_FILE,

@@ -1,13 +1,22 @@
-/** Defined by the build: the packages of all libraries that the reader of code knows; `@name/*` is a whole family. */
+/**
+ * The packages of all supported libraries for JavaScript, which the build defines. `@name/*` means
+ * all packages of a scope.
+ */
 declare const SLASHLINT_LIBRARIES: readonly string[] | undefined
 
-/** Packages that show that a project defines commands: those of the libraries, and our own. */
+/**
+ * The packages that show that a project defines commands: those of the libraries, and slashlint's
+ * own.
+ */
 const PACKAGES: readonly string[] = [
   ...(typeof SLASHLINT_LIBRARIES === 'object' ? SLASHLINT_LIBRARIES : []),
   'slashlint',
   '@slashlint/*',
 ]
-/** Defined by the build: the packages of all libraries of Python, in their normal form. */
+/**
+ * The packages of all supported libraries for Python, with normalised names. The build defines
+ * them.
+ */
 declare const SLASHLINT_PYTHON_LIBRARIES: readonly string[] | undefined
 
 const PYTHON_PACKAGES: readonly string[] =
@@ -32,7 +41,7 @@ const SECTIONS = [
 const matches = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-/** Tells whether a package.json names a library for chat apps. */
+/** Tells whether a package.json contains a package of a library for commands. */
 export function namesChatLibrary(
   manifest: string,
   patterns: readonly string[] = PACKAGES,
@@ -46,7 +55,7 @@ export function namesChatLibrary(
   }
 }
 
-/** Tells whether a manifest of Python, in any of its formats, names a library for chat apps. */
+/** Tells whether a Python manifest, in any of its formats, contains a library for commands. */
 export function namesPythonLibrary(
   manifest: string,
   packages: readonly string[] = PYTHON_PACKAGES,

@@ -9,19 +9,19 @@ import { looksLikeCommands, whyNeeded } from './need.js'
 /** Starts the client, which logs to `output`. */
 export type Start = (output: LogOutputChannel) => Promise<Running>
 
-/** The client of a window, while it runs or is waited for. */
+/** The state of a window's client, which runs or waits for a reason to start. */
 interface Lifecycle {
   readonly extension: Uri
   readonly start: Start
   readonly output: LogOutputChannel
   running: Promise<Running> | undefined
-  /** The listeners that wait for a reason to start it. */
+  /** The listeners that look for a reason to start the client. */
   waiting: readonly Disposable[]
 }
 
 /**
- * Starts the client when the workspace needs it, once, and stops it with the extension. The commands exist from the
- * beginning: if no client runs, they offer to start one.
+ * Starts the client once the workspace needs it, and stops it with the extension. The commands
+ * exist from the beginning: if no client runs, they offer to start one.
  */
 export function manage(context: ExtensionContext, start: Start): void {
   const output = window.createOutputChannel('Slashlint', { log: true })
@@ -79,7 +79,7 @@ async function end(lifecycle: Lifecycle): Promise<void> {
   await (await ending?.catch(() => undefined))?.stop()
 }
 
-/** Starts the client if the workspace needs it, or waits for a reason. */
+/** Starts the client if the workspace needs it. Otherwise waits for a reason to start it. */
 async function startIfNeeded(lifecycle: Lifecycle): Promise<void> {
   if (lifecycle.running !== undefined || isOff()) {
     return
@@ -92,7 +92,9 @@ async function startIfNeeded(lifecycle: Lifecycle): Promise<void> {
   }
 }
 
-/** Waits until the workspace needs the client: a document that is opened, or a new file, may change that. */
+/**
+ * Waits until the workspace needs the client. An opened document or a new file may be the reason.
+ */
 function wait(lifecycle: Lifecycle): void {
   stopWaiting(lifecycle)
   const watcher = workspace.createFileSystemWatcher(
@@ -117,7 +119,7 @@ function stopWaiting(lifecycle: Lifecycle): void {
   lifecycle.waiting = []
 }
 
-/** Performs a command, with a client only if it needs one. */
+/** Runs a command. The client is started only for commands that need it. */
 async function perform(lifecycle: Lifecycle, name: CommandName, argument: unknown): Promise<void> {
   switch (name) {
     case 'showOutput':
@@ -135,7 +137,7 @@ async function perform(lifecycle: Lifecycle, name: CommandName, argument: unknow
   }
 }
 
-/** Performs a command of the client. If none runs, asks whether to start it. */
+/** Runs a command of the client. If no client runs, asks the user whether to start it. */
 async function performRunning(
   lifecycle: Lifecycle,
   name: CommandName,

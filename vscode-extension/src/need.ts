@@ -5,7 +5,10 @@ import { namesChatLibrary, namesPythonLibrary, PYTHON_MANIFESTS } from './librar
 import { findFiles, readText } from './search.js'
 import type { Wanted } from './search.js'
 
-/** The files to search for. In a workspace with more projects, the setting decides. */
+/**
+ * The manifests that are searched for libraries, up to a limit. In larger workspaces, the user's
+ * setting decides.
+ */
 const MANIFESTS: Wanted = { glob: '**/package.json', matches: /^package\.json$/, most: 40 }
 const MODULES: Wanted = {
   glob: '**/{requirements*.txt,pyproject.toml,setup.cfg,setup.py,Pipfile}',
@@ -62,8 +65,8 @@ async function namesLibrary(manifest: Uri): Promise<boolean> {
 }
 
 /**
- * Tells whether a document has the name of a file of commands, or contains a sign of them. No parser is loaded for
- * that.
+ * Tells whether a document is probably a file of commands, by its name or a pattern in its text. It
+ * loads no parser.
  */
 export function looksLikeCommands(document: TextDocument): boolean {
   const { languageId, uri } = document

@@ -3,12 +3,17 @@ import { InputBoxValidationSeverity, l10n, Range, Uri, window, workspace } from 
 import type { InputBoxOptions, InputBoxValidationMessage } from 'vscode'
 import { toPosition } from './positions.js'
 
-/** Asks the server for the text of a new command, and for the faults of its name and description. */
+/**
+ * Requests the text of a new command from the server, or the problems of its name and description.
+ */
 export type AskNewCommand = (params: NewCommandParams) => Promise<NewCommandResult>
 
 type Field = NewCommandResult['problems'][number]['field']
 
-/** Asks for a name and a description, and writes a command with them beside the others. */
+/**
+ * Asks the user for a name and a description, and creates a file with this command beside the
+ * others.
+ */
 export async function createCommand(ask: AskNewCommand): Promise<void> {
   const near = whereToWrite()
   if (near === undefined) {
@@ -67,7 +72,10 @@ const SEVERITIES = {
 const input = (options: InputBoxOptions): Thenable<string | undefined> =>
   window.showInputBox({ ...options, ignoreFocusOut: true })
 
-/** Returns the active document, if it is in the workspace; else its first folder. */
+/**
+ * Returns the URI of the active document if it is in the workspace. Otherwise returns that of the
+ * first folder.
+ */
 function whereToWrite(): string | undefined {
   const uri = window.activeTextEditor?.document.uri
   const isInside = uri !== undefined && workspace.getWorkspaceFolder(uri) !== undefined

@@ -3,7 +3,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'
 
-/** Starts the server as a process of its own, with the editor's own Node. */
+/** Starts the server as a separate process, with the Node of the editor. */
 export function startClient(context: ExtensionContext, output: LogOutputChannel): Promise<Running> {
   const module = context.asAbsolutePath('dist/server.js')
   const client = new LanguageClient(

@@ -4,26 +4,26 @@ import type { BaseLanguageClient } from 'vscode-languageclient'
 
 type Symbols = Parameters<BaseLanguageClient['protocol2CodeConverter']['asDocumentSymbols']>[0]
 
-/** The editor's own support for JSON. */
+/** The id of the extension with the editor's own support for JSON. */
 const JSON_FEATURES = 'vscode.json-language-features'
 const JSON_LANGUAGES = ['json', 'jsonc']
 /**
- * The milliseconds without a key before the outline is asked for. The editor asks after 350 ms, and the server checks
- * all documents before it answers.
+ * The milliseconds without a keystroke before the outline is requested. The editor requests it
+ * after 350 ms, and the server checks all changed documents before it answers.
  */
 const RESTED_MS = 250
 
-/** The entries of a document in one of its versions. */
+/** The outline entries of one version of a document. */
 interface Entries {
   readonly version: number
   readonly coming: Promise<DocumentSymbol[]>
-  /** The entries, once they have arrived. */
+  /** The entries. Left out until they have arrived. */
   here?: DocumentSymbol[]
-  /** True if the editor was told to wait for them, and may have shown other entries meanwhile. */
+  /** True if the editor is waiting for the entries, and may have shown other entries meanwhile. */
   isAwaited: boolean
 }
 
-/** The outline while the extension runs. */
+/** The state of the outline. */
 interface Outline {
   readonly client: BaseLanguageClient
   readonly known: WeakMap<TextDocument, Entries>
@@ -33,9 +33,10 @@ interface Outline {
 }
 
 /**
- * Adds entries such as `/ban` to the outline of JSON files with several commands, in which the editor's own outline
- * only numbers them. Breadcrumbs show the entries of the provider that answers first. So ours are prepared before the
- * editor asks; if they are late, a provider is registered again, so that the editor repeats its question.
+ * Adds entries such as `/ban` to the outline of JSON files with several commands. The editor's own
+ * outline only numbers them. Breadcrumbs show the entries of the provider that answers first, so
+ * ours are prepared before the editor requests them. If they are late, the provider is registered
+ * again, so that the editor repeats its request.
  */
 export function jsonOutline(client: BaseLanguageClient): Disposable {
   const outline: Outline = {
@@ -74,14 +75,17 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
   }
 }
 
-/** Asks for the entries of a document before the editor does. */
+/** Requests the entries of a document from the server before the editor needs them. */
 function prepare(outline: Outline, document: TextDocument): void {
   if (languages.match(JSON_LANGUAGES, document) > 0) {
     entriesOf(outline, document)
   }
 }
 
-/** Returns the entries of the present text, or asks for them. */
+/**
+ * Returns the entries of the present text. They are requested from the server if they are not
+ * known.
+ */
 function entriesOf(outline: Outline, document: TextDocument): Entries {
   const before = outline.known.get(document)
   if (before?.version === document.version) {
@@ -121,7 +125,7 @@ async function arrive(outline: Outline, document: TextDocument, entries: Entries
   }
 }
 
-/** Registers the provider behind the editor's own: the last one is asked first. */
+/** Registers our provider after the editor's own, since the editor asks the last one first. */
 async function registerLast(outline: Outline): Promise<void> {
   await Promise.allSettled([
     extensions.getExtension(JSON_FEATURES)?.activate(),

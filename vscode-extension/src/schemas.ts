@@ -4,7 +4,9 @@ interface Contribution {
 }
 
 /**
- * Returns the source of a regular expression for the paths of files to which globs of `jsonValidation` give a schema.
+ * Returns the source of a regular expression for the paths of files with a schema.
+ *
+ * @param manifest the package.json, whose `jsonValidation` assigns schemas by globs
  */
 export function schemaFiles(manifest: unknown): string {
   const { contributes } = manifest as { contributes: { jsonValidation: readonly Contribution[] } }
@@ -12,7 +14,7 @@ export function schemaFiles(manifest: unknown): string {
   return `/(?:${globs.map(toPattern).join('|')})$`
 }
 
-/** Converts a glob to a pattern; only `**\/` and `*` are supported. */
+/** Converts a glob to the source of a regular expression. Only `**\/` and `*` are supported. */
 const toPattern = (glob: string): string =>
   glob
     .replace(/^\*\*\//, '')

@@ -1,12 +1,12 @@
 import { FileType, RelativePattern, Uri, workspace } from 'vscode'
 
-/** The files to find, for the editor's own search and for a walk. */
+/** The files to find, in a form for the editor's search and one for visiting all folders. */
 export interface Wanted {
-  /** The pattern for the editor's own search. */
+  /** The glob for the editor's search. */
   readonly glob: string
-  /** The same as a regular expression over paths, for a walk. */
+  /** The same pattern for the names of files, for visiting all folders. */
   readonly matches: RegExp
-  /** The most files that are returned. */
+  /** The limit for files that are returned. */
   readonly most: number
 }
 
@@ -14,7 +14,9 @@ export interface Wanted {
 const SEARCHED: readonly string[] = ['file', 'vscode-remote', 'vscode-vfs']
 /** Folders whose files do not belong to the project itself. */
 const NOT_OURS = ['node_modules', 'dist', 'build', 'out', 'site-packages', 'venv', '.venv']
-/** The most folders of a walk: in a virtual file system, each may be a request. */
+/**
+ * The limit for folders that are visited. In a virtual file system, each of them may be a request.
+ */
 const MOST_FOLDERS = 1000
 
 /** Finds the files below a folder, in any file system. */

@@ -2,7 +2,7 @@ import type { SizeReport } from '@slashlint/language-server/features'
 import { commands, l10n, window } from 'vscode'
 import type { QuickPickItem, TextEditor } from 'vscode'
 
-/** The most parts that are listed, the largest ones. */
+/** The limit for parts that are listed, the largest first. */
 const MOST_PARTS = 50
 
 function itemOf({ name, path, own, ...sizes }: SizeReport['nodes'][number]): QuickPickItem {

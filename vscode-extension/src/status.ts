@@ -2,12 +2,12 @@ import type { Status } from '@slashlint/language-server/protocol'
 import { commands, l10n, languages, LanguageStatusSeverity, Uri, window } from 'vscode'
 import type { DocumentSelector } from 'vscode'
 
-/** Asks the server about a document. */
+/** Requests the status of a document from the server. */
 export type AskStatus = (uri: string) => Promise<Status>
 
 /**
- * Creates the entry of the language status: how much of the active document is checked. It also tells menus whether
- * there is something to preview.
+ * Creates the entry in the language status, which shows how much of the active document is checked.
+ * It also enables the menus for previews.
  */
 export function createStatus(selector: DocumentSelector, ask: AskStatus) {
   const item = languages.createLanguageStatusItem('slashlint.coverage', selector)

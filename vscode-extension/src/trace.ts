@@ -2,8 +2,9 @@ import { EventEmitter, LogLevel, workspace } from 'vscode'
 import type { LogOutputChannel } from 'vscode'
 
 /**
- * Creates the log of the messages between the editor and the server. The library writes it if the channel's level is
- * `trace`, which hardly any user sets, so this channel takes its level from the setting `slashlint.trace.server`.
+ * Creates the log of the messages between the editor and the server. The library writes it only if
+ * the channel's level is `trace`. So this channel takes its level from the setting
+ * `slashlint.trace.server`.
  */
 export function traceChannel(output: LogOutputChannel): LogOutputChannel {
   const changed = new EventEmitter<LogLevel>()

@@ -3,7 +3,10 @@ import { l10n, Range, window } from 'vscode'
 import type { TextEditor } from 'vscode'
 import { toPosition } from './positions.js'
 
-/** Lists the parts of a document that are unknown before the program runs, and leads to the chosen one. */
+/**
+ * Lists the parts of a document that are unknown before the program runs, and moves the cursor to
+ * the chosen one.
+ */
 export async function showUnchecked(
   editor: TextEditor,
   { dynamic, summary }: Status,

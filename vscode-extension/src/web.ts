@@ -10,7 +10,10 @@ import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'
 import { manage } from './lifecycle.js'
 
-/** Starts the extension in web editors: the server runs in a worker of its own, and reads files through the client. */
+/**
+ * Starts the extension in web editors. The server runs in a web worker, and reads files through the
+ * client.
+ */
 export function activate(context: ExtensionContext): void {
   manage(context, (output) => startClient(context, output))
 }
@@ -26,8 +29,9 @@ async function startClient(context: ExtensionContext, output: LogOutputChannel):
 }
 
 /**
- * Starts the worker from a Blob with its code, because an extension's own address is not allowed. The editor's `Worker`
- * loads it later, so the Blob's address is not revoked, and the client gets the worker's ports.
+ * Starts the worker from a Blob with its code, because the address of an extension is not allowed.
+ * The editor's `Worker` loads it later, so the Blob's address is not revoked. The client gets the
+ * ports of the worker.
  */
 async function startWorker(extension: Uri): Promise<MessageTransports> {
   const code = await workspace.fs.readFile(Uri.joinPath(extension, 'dist', 'web-server.js'))

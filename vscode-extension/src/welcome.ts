@@ -4,7 +4,10 @@ import type { ExtensionContext } from 'vscode'
 
 const SHOWN = 'slashlint.welcomed'
 
-/** Tells the user, once in a workspace, that its first definitions are checked. */
+/**
+ * Makes a function that tells the user, once in each workspace, that the first definitions are
+ * checked.
+ */
 export function createWelcome({
   globalState,
   workspaceState,

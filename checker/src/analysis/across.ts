@@ -18,18 +18,18 @@ import { placeKey } from './uses.js'
 interface ProjectAnalysis {
   /** The analysis of its present text. */
   readonly analysis: Analysis
-  /** The project's root. A command is tied to handlers of its own project. */
+  /** The folder of the project. Commands are matched only with handlers of the same project. */
   readonly project: string
 }
 
-/** A command of a project. */
+/** A command of a project, with its definition. */
 interface NamedUnit {
   readonly unit: Unit
   readonly path: Path
   readonly name: string
 }
 
-/** A use in another document than the command's. */
+/** A use in another document than its command, with the command. */
 interface Outside {
   readonly command: Pick<NamedUnit, 'unit' | 'path'>
   readonly use: LocatedUse
@@ -37,11 +37,13 @@ interface Outside {
 }
 
 /**
- * Matches the uses of documents with the commands of other documents: uses in the branch of a command's name, and uses
- * in `<command>/<sub-command>` files. Uses that an import leads to are already matched.
+ * Matches the uses in documents with the commands of other documents. A use belongs to the command
+ * whose name its branch tests, or after which its `<command>/<sub-command>` file is named. Uses
+ * that an import leads to are already matched.
  *
- * @param isWhole true if these are all documents of the projects, so that nothing else exists
- * @returns the uses of each document in the same order, with all uses of its commands
+ * @param isWhole true if `all` contains every document of the projects
+ * @returns the uses of each document, in the order of `all`, with the uses of its commands
+ * everywhere
  */
 export function tieAcross(
   all: readonly ProjectAnalysis[],
@@ -53,7 +55,10 @@ export function tieAcross(
   return withExtensions(all, withCompletions(all, named, isWhole))
 }
 
-/** Adds the options that documents give to commands of others. Unknown names of such a command are no mistake. */
+/**
+ * Adds the options that documents add to commands of other documents. Unknown option names are then
+ * no mistake in uses of such a command.
+ */
 function withExtensions(
   all: readonly ProjectAnalysis[],
   uses: readonly AnalysedUses[],
@@ -72,7 +77,10 @@ function withExtensions(
   })
 }
 
-/** Returns the uses of a document's commands, to which others add options. */
+/**
+ * Returns the uses of a document's commands, with the options that other documents add to these
+ * commands.
+ */
 function extendedUses(
   { tied: units, untied }: AnalysedUses,
   extended: readonly Extended[],
@@ -111,7 +119,10 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
   return checkedUses(unit, uses, isOpen)
 }
 
-/** Adds the uses in methods of commands to which dispatchers pass an interaction. Doubtful uses become certain. */
+/**
+ * Adds uses in methods of commands to which other files pass an interaction. Uses that depend on
+ * such a call become certain.
+ */
 function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
   const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => usesIn(uses)
   const nodes = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
@@ -169,7 +180,7 @@ const usesIn = ({ tied: units, untied }: AnalysedUses): readonly LocatedUse[] =>
   ...untied.map(({ use }) => use),
 ]
 
-/** Removes the doubt, and with it the mark that the use may be another command's. */
+/** Removes the doubt from a use, and the mark that the use may belong to another command. */
 function withoutDoubt(doubted: LocatedUse): LocatedUse {
   const { doubt: _, isExported: __, use, ...own } = doubted
   return { ...own, use: { ...use, isShared: false } as Use }
@@ -221,7 +232,7 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   }))
 }
 
-/** Returns the keys of a use's place, and of the read that gets its name. */
+/** Returns the keys of the place of a use, and of the place that reads the name from it. */
 const placesOf = (use: LocatedUse): readonly string[] => {
   const { readAt } = use
   return [
@@ -230,20 +241,26 @@ const placesOf = (use: LocatedUse): readonly string[] => {
   ]
 }
 
-/** Checks whether a use is in a function of another document, to which this one passes an interaction. */
+/**
+ * Checks whether a use is in a function of another document that this document calls with an
+ * interaction.
+ */
 const isCalled = ({ uri }: Analysis, { use, commands, of }: UntiedUse): boolean =>
   use.uri !== uri && commands === undefined && of === undefined
 
-/** The uses in functions that files of sub-commands call, and those in functions that other files call. */
+/** The uses in functions that other files call. */
 interface CalledUses {
   readonly known: readonly Outside[]
-  /** The places of the known ones. */
+  /** The places of the uses with a known sub-command. */
   readonly places: ReadonlySet<string>
-  /** The places of uses in functions that a file without a known command calls. */
+  /** The places of uses in functions that are called by a file without a known command. */
   readonly unknown: ReadonlySet<string>
 }
 
-/** Finds the uses in functions of other documents, as those of the sub-commands after which the calling files are named. */
+/**
+ * Finds the uses in functions of other documents. They belong to the sub-commands after which the
+ * calling files are named.
+ */
 function calledIn(
   all: readonly ProjectAnalysis[],
   knownIn: (project: string) => KnownCommands,
@@ -264,11 +281,17 @@ function calledIn(
   return { known, places: new Set(known.map(({ use }) => placeKey(use))), unknown }
 }
 
-/** Returns a use as that of the sub-command after which the calling document is named; none without one. */
+/**
+ * Returns a use for the sub-command after which its calling document is named. Returns an empty
+ * list if there is none.
+ */
 const placedBy = (analysis: Analysis, use: LocatedUse, known: KnownCommands): readonly Outside[] =>
   (isAlone(analysis) && fromPlace(use, known, analysis.uri)) || []
 
-/** Returns a read that may be one of other commands, too: nothing is reported about it. */
+/**
+ * Returns a read of an option as one that may also belong to other commands, so that nothing is
+ * reported about it.
+ */
 function asOfOthers({ command, use: located }: Outside): readonly Outside[] {
   const { use } = located
   if (use.kind !== 'option') {
@@ -286,7 +309,7 @@ function asOfOthers({ command, use: located }: Outside): readonly Outside[] {
 const CALLED = 'Other files may call its function for other commands.'
 
 /**
- * Returns the uses with those in handlers that are called after a command which nothing else handles:
+ * Adds the uses in handlers that are named after a command, if nothing else handles the command:
  * `commands/film.js` beside `film.json`, `{ name: 'film', execute }`.
  */
 function withNamed(
@@ -326,7 +349,7 @@ function withNamed(
   })
 }
 
-/** Returns the uses in handlers that are called after commands, by project and name. */
+/** Returns the unmatched uses in handlers that are named after a command, by project and name. */
 const wantedIn = (all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]) =>
   groupBy(
     all.flatMap(({ analysis, project }, index) =>
@@ -337,7 +360,7 @@ const wantedIn = (all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]
     ({ key }) => key,
   )
 
-/** Returns the commands of projects, by project and name. */
+/** Returns the commands of all projects, by project and name. */
 const commandsByName = (all: readonly ProjectAnalysis[]) =>
   groupBy(
     all.flatMap(({ analysis, project }) =>
@@ -355,8 +378,8 @@ const pathKey = ({ uri, definition }: Unit, path: Path): string =>
   `${uri} ${definition.place.start} ${path.join()}`
 
 /**
- * Adds the handlers that pass autocompletion on. If all of them leave it to the commands, a command without an
- * answer has none.
+ * Adds the handlers that pass autocompletion on. If all of them leave the answer to the command, a
+ * command without one is reported.
  */
 function withCompletions(
   all: readonly ProjectAnalysis[],
@@ -391,19 +414,21 @@ function withCompletions(
   })
 }
 
-/** The use of a library that answers the autocompletion of all options that the command leaves to it. */
+/** The use in a library that leaves the autocompletion of all options to the command. */
 const LEFT: Use = { kind: 'dispatch', level: 'focused', names: [] }
 
-/** Checks whether a use covers all autocompletion of a document. */
+/** Checks whether a use receives every autocomplete interaction of a document. */
 const isHearing = ({ use }: LocatedUse): boolean =>
   use.kind === 'autocomplete' ||
   (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
 
 /**
- * Adds to a document the results of other documents: about its own uses, and about the uses of its commands.
+ * Adds the results of other documents to a document: about its own uses, and about the uses of its
+ * commands.
  *
- * @param others documents that define the commands which it handles, or that handle the commands which it defines
- * @param isWhole true if these are all documents of the projects, so that nothing else exists
+ * @param others documents that define the commands which it handles, or that handle the commands
+ * which it defines
+ * @param isWhole true if these are all documents of the projects
  */
 export function amongOthers(
   own: ProjectAnalysis,
@@ -421,12 +446,18 @@ export function amongOthers(
   return withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
 }
 
-/** Returns a name in the spelling that folders and files share. */
+/**
+ * Returns a name in lower case without separators, in which form folders, files and commands are
+ * compared.
+ */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '')
 
 const keyOf = (project: string, name: string): string => `${project}#${plain(name)}`
 
-/** Returns the commands that a document defines, by the names under which handlers elsewhere know them. */
+/**
+ * Returns the commands that a document defines, by the names that handlers in other documents use
+ * for them.
+ */
 const commandsIn = ({ units }: Analysis): readonly NamedUnit[] =>
   units.flatMap((unit) =>
     itemsOf(unit.definition).flatMap(({ resource, path, value }) => {
@@ -435,18 +466,23 @@ const commandsIn = ({ units }: Analysis): readonly NamedUnit[] =>
     }),
   )
 
-/** The keys that link a document with others. Documents with a common key belong together. */
+/** The keys that link a document with others. Documents with a common key are checked together. */
 export interface LinkKeys {
   /** The keys that the document shares with others, such as names of commands. */
   readonly keys: readonly string[]
-  /** These link it with others that have the key in `keys`, not with each other. */
+  /**
+   * The keys that link the document with others that have the key in `keys`. Two documents with the
+   * same weak key are not linked.
+   */
   readonly weak: readonly string[]
 }
 
-/** Returns the key that joins a document with those that refer to it. */
+/** Returns the key that links a document with those that refer to it. */
 export const documentKey = (uri: string): string => `document ${uri}`
 
-/** Returns the keys of a document: it is linked with all others that `tieAcross` and `agreedFindings` need. */
+/**
+ * Returns the keys that link a document with all others that `tieAcross` and `agreedFindings` need.
+ */
 export function linkKeys(analysis: Analysis, project: string): LinkKeys {
   const { uri, units, uses, extended } = analysis
   const { tied, untied } = uses
@@ -485,7 +521,9 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
 const partsOf = ({ parts }: Unit): readonly string[] =>
   parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
 
-/** Returns the names of commands in other documents that the uses of a document may belong to. */
+/**
+ * Returns the names of the commands, in other documents, that the uses of a document may belong to.
+ */
 function commandsWanted(analysis: Analysis): readonly string[] {
   const { untied } = analysis.uses
   const names = untied.flatMap(({ commands = [], calledAfter }) => [
@@ -502,7 +540,7 @@ function commandsWanted(analysis: Analysis): readonly string[] {
 /** The commands of a project. */
 interface KnownCommands {
   named(name: string): readonly NamedUnit[]
-  /** Returns the sub-commands after which a document may be called. */
+  /** Returns the sub-commands after which a document may be named. */
   placedAt(uri: string): readonly PlacedLevel[]
 }
 
@@ -511,7 +549,10 @@ interface PlacedLevel {
   readonly branch: UseBranch
 }
 
-/** Returns the uses beside commands that other documents define, each with its command as far as that is found. */
+/**
+ * Returns the uses that name the place of their command in another document, each with this
+ * command. Uses whose command is not found are left out.
+ */
 function importedIn(all: readonly ProjectAnalysis[]): ReadonlyMap<UntiedUse, Outside> {
   const byUri = new Map(all.map(({ analysis }) => [analysis.uri, analysis.units]))
   const commandAt = (place: Place): Outside['command'] | undefined => {
@@ -548,7 +589,7 @@ function pathAt(definition: Definition, { uri, start }: Place): Path | undefined
   return itemsOf(definition).find(({ path }) => definition.extent(path)?.start === start)?.path
 }
 
-/** Finds the commands that a use is tied to, or the reason why there are none. */
+/** Finds the commands that a use belongs to, or the reason why there are none. */
 function commandsFor(
   analysis: Analysis,
   { use, commands, reason }: UntiedUse,
@@ -569,7 +610,10 @@ function commandsFor(
 const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 
-/** Returns the use as that of the sub-command after which a file and its folder are called. */
+/**
+ * Returns the use for the sub-command after which a file and its folder are named. Returns
+ * `undefined` if there is no such sub-command, or if there are several.
+ */
 function fromPlace(
   use: LocatedUse,
   { placedAt: placed }: KnownCommands,
@@ -611,7 +655,7 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the sub-commands whose names the path of a file has: `<command>/<sub-command>`,
+ * Returns the sub-commands that the path of a file may name: `<command>/<sub-command>`,
  * `<command>/<group>/<sub-command>`, `<command>/subcommands/<sub-command>`.
  */
 function subcommandsOfFile(uri: string) {
@@ -629,7 +673,7 @@ function subcommandsOfFile(uri: string) {
 /** Matches folders between a command and its sub-commands: `subcommands`, `[sub-commands]`. Brackets are escaped in addresses. */
 const OF_ALL_SUBCOMMANDS = /^(?:\[|%5B)?sub[-_]?(?:commands?|cmds?)(?:\]|%5D)?$/i
 
-/** A sub-command or a group, with its names as folders and files write them. */
+/** A sub-command or a group, with its names in the form that folders and files are compared in. */
 interface Sublevel {
   readonly branch: UseBranch
   readonly subcommand: string
@@ -657,7 +701,7 @@ function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
 }
 
 /**
- * Returns a group as a file for all its sub-commands is named after it: `<command>/<group>`,
+ * Returns a group for files that handle all its sub-commands: `<command>/<group>`,
  * `<command>/<group>/<group>`.
  */
 const ofGroup = (group: string): Sublevel => ({
@@ -679,7 +723,7 @@ const byUnitAndPath = (outside: readonly Outside[]): ByUnit =>
     ]),
   )
 
-/** Returns the commands of a document with the uses in other documents, by unit and by path. */
+/** Returns the commands of a document with their uses in other documents added. */
 function withOutside(units: readonly Unit[], uses: AnalysedUses, byUnit: ByUnit) {
   const known = new Map<Unit, Set<string>>()
   const extended = uses.tied.map((one) => {
@@ -700,7 +744,7 @@ function withOutside(units: readonly Unit[], uses: AnalysedUses, byUnit: ByUnit)
   return [...extended, ...added]
 }
 
-/** Returns the uses of a command with more of them. */
+/** Adds uses to those of a command, and checks them. */
 function withMore(
   one: Pick<UsesUnit, 'unit' | 'path' | 'uses' | 'isUnanswered'>,
   more: readonly Outside[],

@@ -34,13 +34,16 @@ export type { Unit } from './unit.js'
 export interface Analysis {
   /** The URI of the document. */
   readonly uri: string
-  /** The language that read it; `undefined` if the language is not known. */
+  /** The language in which the document was read; `undefined` if the language is not known. */
   readonly language: LanguageId | undefined
   /** The text that was analysed. */
   readonly text: string
   /** Its definitions, each with its diagnostics. */
   readonly units: readonly Unit[]
-  /** Problems of the text itself, and failures of slashlint so far. Places are computed when they are needed. */
+  /**
+   * The mistakes in the text itself, and the faults of slashlint so far. Places are computed when
+   * they are needed.
+   */
   readonly source: readonly SourceDiagnostic[]
   /** The mistakes in code that defines commands, as its reader reports them. */
   readonly mistakes: readonly Finding[]
@@ -54,15 +57,15 @@ export interface Analysis {
   readonly uses: AnalysedUses
   /** Findings about how its handlers answer interactions. */
   readonly answers: readonly Finding[]
-  /** The functions that answer interactions, and are too large to be followed. */
+  /** The places of functions that answer interactions and are too large to be followed. */
   readonly cutShort: readonly Place[]
   /** The places in other documents that contain options of its definitions. Objects there are no commands. */
   readonly attached: readonly Attached[]
-  /** Its changes of commands in other documents. */
+  /** The changes that the document makes to commands in other documents. */
   readonly extended: readonly Extended[]
-  /** The documents of data that it hands to a library as they are. */
+  /** The URIs of JSON and YAML documents that the code passes unchanged to a library. */
   readonly handsOver: readonly string[]
-  /** Arguments of the project's functions, whether they are commands or not. */
+  /** The objects that are passed to functions of the project, whether they are commands or not. */
   readonly handed: readonly Handed[]
 }
 
@@ -73,8 +76,10 @@ const ALONE: Pick<Host, 'text'> = { text: () => undefined }
  *
  * @param read the reader of its language
  * @param host provides the texts of other documents; without it, the document is analysed alone
- * @param encoding the problem that was found while the text was decoded; it replaces the findings of the reader
- * @returns `undefined` if the document defines nothing, as far as the texts of others are known
+ * @param encoding the problem that was found while the text was decoded; it replaces the findings
+ * of the reader
+ * @returns `undefined` if the document defines nothing, as far as the texts of other documents are
+ * known
  */
 export function analyse(
   document: SourceDocument,
@@ -156,13 +161,12 @@ export function analyse(
 }
 
 /**
- * Returns the damage for which commands of a document are lost. A reader of Python reports only that, and one of
- * JavaScript every damage.
+ * Returns the damage that may hide commands of a document. Empty in languages other than Python.
  */
 const lostIn = ({ language, damage }: Pick<Analysis, 'language' | 'damage'>): Analysis['damage'] =>
   language === 'python' ? damage : []
 
-/** Returns the places in answers that were not followed to their end. */
+/** Returns the places of answers in functions that are too large to be followed. */
 const cutShortIn = (uri: string, answered: readonly LocatedAnswer[]): Analysis['cutShort'] =>
   answered.flatMap(({ isCutShort, place }) => (isCutShort === true ? [{ uri, ...place }] : []))
 
@@ -185,10 +189,7 @@ function check(
   return { uri, definition, context, ...sorted(uri, definition, context, all) }
 }
 
-/**
- * Checks whether there is anything to report about a text. A text that only may define a command does not count
- * once all others are known.
- */
+/** Checks whether an analysis contains anything that a report or another document needs. */
 export const isOurs = (analysis: Analysis): boolean =>
   isDefining(analysis) ||
   [
@@ -200,15 +201,15 @@ export const isOurs = (analysis: Analysis): boolean =>
   ].some(({ length }) => length > 0)
 
 /**
- * Checks whether a text defines something, or has findings. Other texts only handle commands that are defined
- * elsewhere.
+ * Checks whether a text defines something or has findings. Other texts only handle commands that
+ * are defined elsewhere.
  */
 export const isDefining = (analysis: Analysis): boolean => {
   const { units, source, mistakes, answers } = analysis
   return [units, source, mistakes, answers, lostIn(analysis)].some(({ length }) => length > 0)
 }
 
-/** Returns an analysis with the results of others about the uses in its document and about its commands. */
+/** Returns an analysis whose uses are replaced by those that other documents have completed. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
   // What went wrong grows while it is asked.
   Object.defineProperty({ ...analysis, uses }, 'source', {
@@ -216,7 +217,10 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
     enumerable: true,
   })
 
-/** Checks whether the text may be changed. The structure of damaged text is a guess, so it may not. */
+/**
+ * Checks whether fixes may change the text. Damaged text is not changed, since its structure is a
+ * guess.
+ */
 export const isFixable = ({ source }: Analysis): boolean =>
   source.every(
     ({ code }) =>

@@ -5,7 +5,10 @@ import { descriptionOf } from './finding.js'
 import type { Finding } from './finding.js'
 import { aboutValue } from './settings.js'
 
-/** Finds mistakes in how the handlers of a document answer interactions. Damaged code has none. */
+/**
+ * Finds mistakes in how the handlers of a document answer interactions. Damaged code is not
+ * checked.
+ */
 export function answerFindings(
   uri: string,
   answers: readonly LocatedAnswer[],

@@ -15,8 +15,9 @@ const COMMANDS = /^(?:slash[-_]?)?commands?$/i
 const COMMANDS_IN_SHOWS = /^commands?$/i
 
 /**
- * Returns the application of a document within its project: `''` for the project's own, else a folder or a file that is
- * an application by itself. `undefined` if it is never deployed.
+ * Returns the application to which a document of a project belongs. Returns `''` for the project's
+ * own application, else the path of a folder or file that is an application by itself. Returns
+ * `undefined` for a document that is never deployed, such as a test.
  *
  * @param path the path of the document within its project
  */
@@ -45,8 +46,8 @@ export function appOf(path: string): string | undefined {
 }
 
 /**
- * Finds the example that a document belongs to: the folder around its folder of commands, or else its own folder,
- * or itself.
+ * Finds the example to which a document belongs: the folder that contains its folder of commands,
+ * else its own folder, else the document itself.
  */
 function exampleOf(folders: readonly string[], shows: number, names: readonly string[]): string {
   const commands = folders.findIndex((name, index) => index > shows && COMMANDS_IN_SHOWS.test(name))
@@ -56,7 +57,7 @@ function exampleOf(folders: readonly string[], shows: number, names: readonly st
   return folders.length - 1 > shows ? folders.join('/') : names.join('/')
 }
 
-/** Checks whether a text starts a client of its own: `new Client(…)`, and `client.login(…)`. */
+/** Checks whether a text both makes and starts a client: `new Client(…)` and `client.login(…)`. */
 export const startsClient = (text: string): boolean => CLIENT.test(text) && LOGIN.test(text)
 
 const CLIENT = /\bnew\s+(?:\w+\.)?(?:\w*Client|\w*Bot|Eris)\s*[(<]/

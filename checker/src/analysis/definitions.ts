@@ -6,7 +6,7 @@ import { itemsOf } from './items.js'
 import type { DefinitionItem } from './items.js'
 import type { Path, Resource, Scope } from '@slashlint/core'
 
-/** Returns the definitions of a document. The items of lists come one by one. */
+/** Returns the definitions of a document, with each item of a list as a definition. */
 export function definitionsOf({
   uri,
   units,
@@ -18,7 +18,7 @@ export function definitionsOf({
   })
 }
 
-/** Returns the parts of a definition that the text does not tell, for one item after the other. */
+/** Returns a function that lists the unknown parts of a definition in one of its items. */
 function unknownByItem({
   resource,
   dynamic,
@@ -30,7 +30,7 @@ function unknownByItem({
   return ({ path }) => byIndex.get(path[0]) ?? []
 }
 
-/** A part of an item whose value the text does not tell. */
+/** A part of an item whose value is not known from the text. */
 export interface UnknownPart {
   /** The path of the part in its definition. */
   readonly path: (string | number)[]
@@ -50,23 +50,23 @@ export interface CheckedDefinition {
   readonly resource: Resource
   /** The scope; `undefined` if it is not known. */
   readonly scope: Scope | undefined
-  /** The guild; `undefined` for global commands, or if it is not known. */
+  /** The guild; `undefined` for global commands, or if the guild is not known. */
   readonly guildId: string | undefined
-  /** Left out if the text does not contain it. */
+  /** The name of a command; left out if the text does not contain it. */
   readonly name: string | undefined
   /** The type of a command; `undefined` for other resources, or if it is not known. */
   readonly type: number | undefined
-  /** The value of the item, as far as the text tells it. */
+  /** The value of the item, with unknown parts. */
   readonly value: unknown
-  /** The definition in which the item is, at `path`. */
+  /** The definition that contains the item at `path`. */
   readonly definition: Definition
   /** The path of an item of a list; empty for a definition by itself. */
   readonly path: Path
-  /** The parts that the text does not tell, at their places in the item. */
+  /** The unknown parts of the value, with their paths in the item. */
   readonly unknown: UnknownPart[]
   /** True if the definition is a chain of builder calls in code. */
   readonly isBuilder: boolean
-  /** Computes where the item begins in the text. */
+  /** Computes the offset at which the item begins in the text. */
   offset(): number
 }
 
@@ -84,17 +84,17 @@ function describe(
     scope,
     guildId,
     name: typeof name === 'string' ? name : undefined,
-    /** The command's type, where it has one that is known. */
+    /** The command's type, if it is a known number. */
     type: typeof type === 'number' ? type : undefined,
     value,
-    /** The definition in its document, with the path of this one in it, for edits. */
+    /** The definition that contains this one, and the path to it, for edits. */
     definition,
     path,
-    /** The parts that the text does not tell; their paths begin at this definition. */
+    /** The unknown parts; their paths begin at this definition. */
     unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
     /** True if it is the builder of a whole command. */
     isBuilder: resource === 'command' && dialect === 'builder',
-    /** Finds its name in the document, by a scan of the text. */
+    /** Finds the offset of the name in the document, by a scan of the text. */
     offset: () => definition.locate(path, 'name').start,
   }
 }

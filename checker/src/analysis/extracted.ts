@@ -4,8 +4,9 @@ import { groupBy } from '../values/groups.js'
 import type { CheckedDefinition } from './definitions.js'
 
 /**
- * Converts the value of a definition to JSON data, as it would be sent. An unknown part becomes `{ "$dynamic":
- * "<source text>" }`: in a list it means any number of items, in an object any further entries.
+ * Converts the value of a definition to JSON data, as it would be sent. An unknown part becomes `{
+ * "$dynamic": "<source text>" }`. In a list this means any number of items, in an object any
+ * further entries.
  *
  * @param text the text of its document
  */

@@ -14,30 +14,30 @@ export type Finding<P extends Place = Place> = P & FindingDetails<P>
 export interface FindingDetails<P extends Place = Place> {
   /** The code of the rule. */
   readonly code: string
-  /** The severity after the configuration. */
+  /** The severity, with the overrides of the configuration applied. */
   readonly severity: Severity
   /** The message for users. */
   readonly message: string
   /** Other places that explain the finding. */
   readonly related: readonly RelatedPlace<P>[]
-  /** The path of the value in its definition. Absent if the text itself is wrong. */
+  /** The path of the value in its definition. Left out for a mistake in the text itself. */
   readonly path?: Path
-  /** The facts of the message as data. */
+  /** The facts of the message, as data for programs. */
   readonly data?: DiagnosticData
   /** The section of Discord's documentation that states the rule. */
   readonly section?: string
-  /** The code of the service's error for this mistake, if it was observed. */
+  /** The error code with which Discord answers this mistake, if it was observed. */
   readonly apiCode?: string
   /**
-   * The diagnostic of core, from which fixes are made. Absent for mistakes of the text itself or of a set across
-   * documents.
+   * The diagnostic of core, from which fixes are made. Left out for mistakes of the text itself,
+   * and of a set across documents.
    */
   readonly origin?: Origin
-  /** The use of an option in another document that caused the finding. */
+  /** The use in another document through which an option has the finding. */
   readonly use?: Use
-  /** Corrections that its reader knows. */
+  /** The corrections that the reader of the language offers. */
   readonly fixes?: readonly SourceFix[]
-  /** The use in a handler that it is about; fixes are made of it. */
+  /** The use in a handler that the finding is about. Fixes are made from it. */
   readonly useOf?: UseOrigin
 }
 
@@ -50,24 +50,27 @@ export const descriptionOf = ({ code, severity, message, section, data, apiCode 
   ...definedFields({ data, apiCode }),
 })
 
-/** The use of an option that is written in another document. */
+/** The use, in one document, of an option that is written in another. */
 export interface Use {
-  /** The place at which the other document uses the option. */
+  /** The place that uses the option. */
   readonly place: Place
-  /** A comment there switches the finding off. */
+  /** True if a comment at that place turns the finding off. */
   readonly isWithdrawn: boolean
-  /** The comments of the option's own document, for those who have not read that. */
+  /**
+   * The comments of the option's own document that turn rules off, for callers that have not read
+   * this document.
+   */
   readonly comments: readonly Suppression[]
 }
 
 /** Another place that belongs to a finding. */
 export type RelatedPlace<P extends Place = Place> = P & {
   readonly message: string
-  /** True if the value comes from this place. */
+  /** True if the value comes from this place and is only used at the finding's. */
   readonly isOrigin?: true
 }
 
-/** The diagnostic of core behind a finding, and its subject. */
+/** The diagnostic of core behind a finding, and the definition that it is about. */
 export interface Origin {
   /** The definition with the mistake. */
   readonly unit: Unit
@@ -77,10 +80,10 @@ export interface Origin {
 
 /** The diagnostic of core behind a finding about a use. */
 export interface UseOrigin {
-  /** The command with its uses. */
+  /** The command and all its uses. */
   readonly tied: UsesUnit
   /** The diagnostic of core. */
   readonly diagnostic: Diagnostic
-  /** Left out for a definition without uses. */
+  /** The use that the finding is about; left out if it is about the whole definition. */
   readonly use: LocatedUse | undefined
 }

@@ -13,8 +13,8 @@ import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
 
 /**
- * Returns all findings of an analysis, in the order of the text, without those that comments turn off. Comments that
- * turn off nothing are findings themselves.
+ * Returns all findings of an analysis, in the order of the text, without those that comments turn
+ * off. Comments that turn off nothing are reported, too.
  *
  * @param others the findings of other documents about this one
  */
@@ -29,19 +29,22 @@ export const findingsOf = (
     others,
   )
 
-/** Combines the findings of a document with those of others about the uses in it. */
+/** Combines the findings of a document with those that other documents have about its uses. */
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
   combine(analysis, ownFindings(analysis), [], others)
 
-/** Returns the findings of a document about its own uses. */
+/** Returns the findings about uses that are in the document itself. */
 const usesIn = ({ uri, uses }: Analysis): readonly Finding[] =>
   agreedFindings([uses]).filter((one) => one.uri === uri)
 
-/** Returns the findings of a document about uses in other documents that belong to its definitions. */
+/** Returns the findings about uses of a document's definitions that are in other documents. */
 const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
   useFindings(uses).filter((one) => one.uri !== uri && one.useOf.tied.unit.uri === uri)
 
-/** Returns the findings of a document about its text and its definitions, before comments suppress any. */
+/**
+ * Returns the findings about the text and the definitions of a document, including those that
+ * comments turn off.
+ */
 function ownFindings(analysis: Analysis): readonly Finding[] {
   const own = analysis.units.flatMap((unit) =>
     once(
@@ -55,7 +58,10 @@ function ownFindings(analysis: Analysis): readonly Finding[] {
   return [...sourceFindings(analysis), ...own, ...analysis.mistakes, ...analysis.answers]
 }
 
-/** Returns the findings of other documents in this one, without those that it has by itself. */
+/**
+ * Returns the findings that other documents have about this one, without those that this document
+ * has by itself.
+ */
 export function beyondOwn(
   analysis: Analysis | undefined,
   others: readonly Finding[],
@@ -65,7 +71,7 @@ export function beyondOwn(
 }
 
 /**
- * Returns the findings about the text itself, with the failures of slashlint so far.
+ * Returns the findings about the text itself, and the faults of slashlint so far.
  *
  * @param from the number of known findings, which are left out
  */
@@ -75,7 +81,8 @@ export const sourceFindings = (
 ): readonly Finding[] => toFindings(uri, source.slice(from), rules)
 
 /**
- * Returns the mistakes that an analysis shows in other documents: in options of its definitions that are written there.
+ * Returns the findings that a document causes in others: mistakes in its options that are written
+ * there.
  */
 export const findingsElsewhere = ({
   units,
@@ -83,7 +90,7 @@ export const findingsElsewhere = ({
 }: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
   units.flatMap((unit) => unit.parts.flatMap((part) => findingsIn(part, unit, suppressions)))
 
-/** The uses of an option, by the outermost definition first. */
+/** The uses through which an option is reached, those in the outermost definition first. */
 interface Outer {
   readonly uses: readonly RelatedPlace[]
   readonly isWithdrawn: (code: string) => boolean
@@ -92,9 +99,9 @@ interface Outer {
 const NOT_USED: Outer = { uses: [], isWithdrawn: () => false }
 
 /**
- * Returns the findings in an option that another document has.
+ * Returns the findings in an option that is written in another document.
  *
- * @param suppressions the comments of the document that uses it
+ * @param suppressions the comments of the document that uses the option
  */
 function findingsIn(
   { unit, use, suppressions: comments }: UnitPart,
@@ -127,7 +134,7 @@ function findingsIn(
   ]
 }
 
-/** Removes repeated findings. One text may have many values, in a loop or a function. */
+/** Removes repeated findings. One text may produce many values, for example in a loop. */
 function once(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>()
   return findings.filter(({ code, start, end, path = [], related: [first] = [] }) => {
@@ -138,9 +145,11 @@ function once(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * Returns the findings of a document and of others about it, after suppressions, in the order of the text.
+ * Returns the findings of a document and those of others about it, after suppressions, in the order
+ * of the text.
  *
- * @param others findings about it from other documents: from the sets that it belongs to, and from users of its options
+ * @param others findings of other documents about this one: from sets of commands, and from users
+ * of its options
  */
 function combine(
   analysis: Analysis,
@@ -189,7 +198,10 @@ const misspelt = (unknown: readonly string[]) => ({
   message: `There is no rule ${unknown.map((code) => `\`${code}\``).join(', ')}, so this comment does not turn it off: \`slashlint explain\` lists the rules.`,
 })
 
-/** Lists the unknown rules in a comment. Core knows the names, and reports those that the context makes unknown. */
+/**
+ * Lists the unknown rules in a comment. Rules that are unknown because of the context are left to
+ * core.
+ */
 function unknownRules({ codes }: Suppression): readonly string[] {
   if (codes.length === 0) {
     return []
@@ -201,7 +213,10 @@ function unknownRules({ codes }: Suppression): readonly string[] {
   })
 }
 
-/** Returns the findings of a document that defines nothing itself: mistakes in options that other documents use. */
+/**
+ * Returns the findings of a document without definitions: mistakes in options that other documents
+ * use.
+ */
 export function findingsOfUses(others: readonly Finding[]): readonly Finding[] {
   const found = withUses([], others, {})
   const comments = others.find(({ use }) => use !== undefined)?.use?.comments ?? []
@@ -259,13 +274,14 @@ const isOfCommand = ({ code }: Finding): boolean => code.startsWith('command/')
 const placeOf = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string =>
   `${code} ${start} ${end}`
 
-/** Returns the related place of a finding that shows where the option is used. */
+/** Returns the related places of a finding that show where the option is used. */
 const usesOf = ({ related, use }: Finding): readonly RelatedPlace[] =>
   related.filter(({ uri, start }) => uri === use?.place.uri && start === use.place.start)
 
 /**
- * Returns a diagnostic of core as a finding in its document. A value that comes from a constant or an import is
- * reported where it is used: the constant may be fine for all its other users. Its own place is the first related one.
+ * Converts a diagnostic of core to a finding in its document. A value from a constant or an import
+ * is reported where it is used, since the constant may be right for its other users. The place of
+ * the constant is the first related one.
  */
 export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Finding {
   const { path, target, span } = diagnostic

@@ -1,7 +1,7 @@
 import type { Definition, SourceDiagnostic } from '@slashlint/sources'
 import { messageOf } from '../text/words.js'
 
-/** The failed step, as the message names it. */
+/** The reader's task that failed, as the message names it. */
 export type ReaderTask = 'read' | 'located' | 'changed'
 
 const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result: string]>> = {
@@ -15,15 +15,19 @@ const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result:
 
 /** Runs readers, and collects the errors that they throw: faults of slashlint, not of the text. */
 export interface ReaderFaults {
-  /** The faults so far, each once. */
+  /** The faults so far, without repetitions. */
   readonly found: readonly SourceDiagnostic[]
-  /** Runs a task. @returns `instead` if it throws */
+  /**
+   * Runs a task and records the error that it throws.
+   *
+   * @returns the result of the task, or `instead` if it throws
+   */
   run<T>(what: ReaderTask, work: () => T, instead: T): T
 }
 
 /**
- * Collects failures while a document is read, or while a definition is asked for places and edits. An error of a
- * reader is a fault of slashlint, or of this text, and not of other documents.
+ * Collects the errors that a reader throws while it reads a document, locates places or makes
+ * edits. Such an error is a fault of slashlint, so other documents are still checked.
  */
 export function createFaults(): ReaderFaults {
   const found = new Map<string, SourceDiagnostic>()
@@ -44,7 +48,10 @@ export function createFaults(): ReaderFaults {
   }
 }
 
-/** Returns a definition that answers whatever its reader throws: a place that fails is its beginning. */
+/**
+ * Wraps a definition so that none of its methods throws. If the reader fails, a place is the
+ * beginning of the definition.
+ */
 export function guarded(definition: Definition, faults: ReaderFaults): Definition {
   const { uri, start } = definition.place
   const place = { uri, start, end: start }
@@ -70,7 +77,7 @@ export function guarded(definition: Definition, faults: ReaderFaults): Definitio
   return Object.create(definition, own) as Definition
 }
 
-/** The guarded methods of a definition, with the task that has failed if one of them throws. */
+/** The methods that {@link guarded} wraps, each with the task that fails if the method throws. */
 const ASKED = {
   locate: 'located',
   extent: 'located',

@@ -12,15 +12,18 @@ import type { Unit } from './unit.js'
 export interface UsesUnit {
   /** The definition. */
   readonly unit: Unit
-  /** The command in the definition. */
+  /** The path of the command in the definition. */
   readonly path: Path
   /** The value of the command. */
   readonly command: unknown
-  /** Its uses in handlers. */
+  /** The uses of the command in handlers. */
   readonly uses: readonly LocatedUse[]
   /** The diagnostics about the uses. */
   readonly diagnostics: readonly Diagnostic[]
-  /** True if no code beside the definition answers autocompletion. `library`: code of the library could. */
+  /**
+   * True if no code beside the definition answers autocompletion. `library`: code of a library may
+   * answer it.
+   */
   readonly isUnanswered?: true | 'library'
 }
 
@@ -32,7 +35,7 @@ export interface AnalysedUses {
   readonly untied: readonly UntiedUse[]
 }
 
-/** Checks all uses of a document's definitions. */
+/** Checks all uses of a document's commands. */
 export const checkHandlers = (
   handlers: readonly HandlerUses[],
   units: ReadonlyMap<HandlerUses['definition'], Unit>,
@@ -43,9 +46,10 @@ export const checkHandlers = (
   })
 
 /**
- * Checks the uses of one command with core, when somebody asks: other documents may have more uses.
+ * Checks the uses of one command with core, as soon as the diagnostics are read. Other documents
+ * may add uses before.
  *
- * @param isExtended other documents may add anything to the command
+ * @param isExtended true if other documents may add any options to the command
  */
 export function checkedUses(
   { unit, path, isUnanswered }: Pick<UsesUnit, 'unit' | 'path' | 'isUnanswered'>,
@@ -92,7 +96,7 @@ function isSure({ path: [index] }: Diagnostic, uses: readonly LocatedUse[]): boo
   return use !== undefined && use.isDamaged !== true && use.use.kind !== 'dispatch'
 }
 
-/** Returns a command, or a sub-command, to which anything may be added. */
+/** Returns a copy of a command or sub-command in which further options are unknown. */
 function opened(holder: unknown): unknown {
   const record = asRecord(holder)
   const { options } = record

@@ -2,17 +2,20 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path, Resource } from '@slashlint/core'
 import type { Definition } from '@slashlint/sources'
 
-/** A definition, or an item of one that is a list. */
+/** A definition, or an item of a definition that is a list. */
 export interface DefinitionItem {
-  /** Its path in the definition. */
+  /** The path of the item in the definition. */
   readonly path: Path
-  /** The resource that it is checked as: of a list, that of its items. */
+  /** The resource of the item, as which it is checked. */
   readonly resource: Resource
-  /** The value in the form of the API, perhaps with DYNAMIC parts. */
+  /** The value in the form of the API. Unknown parts are DYNAMIC. */
   readonly value: unknown
 }
 
-/** Returns the parts of a definition: the items of a list as far as they are known, otherwise the definition itself. */
+/**
+ * Returns the known items of a definition that is a list. For any other definition returns the
+ * definition itself.
+ */
 export function itemsOf({ resource, value }: Definition): readonly DefinitionItem[] {
   if (resource !== 'commands') {
     return [{ path: [], resource, value }]

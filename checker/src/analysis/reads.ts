@@ -23,11 +23,11 @@ const SHARED = 'A context menu may come here, too, whose options need no definit
 const OPEN =
   'The options of the command are only partly known, and this name is not among the known ones.'
 
-/** The number of reads of options that are checked, and the reasons for the others. */
+/** The number of reads of options that are checked, and the places of those that are not. */
 export interface ReadCounts {
-  /** The reads that are tied to an option of a command. */
+  /** The number of reads that belong to an option of a known command. */
   readonly tied: number
-  /** The places of the uses without a command, by the reason. */
+  /** The places of reads that are not checked, by the reason. */
   readonly untied: Map<string, Place[]>
 }
 
@@ -67,7 +67,7 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   return { tied, untied: new Map(places) }
 }
 
-/** Counts the reads of options that are not checked because of damaged text. The others are not checked for this. */
+/** Counts the reads of options that are not checked because their text is damaged. */
 export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
   new Set(
     uses
@@ -79,7 +79,10 @@ export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
       .map(({ uri, place, getter }) => `${uri}#${getter?.start ?? place.start}`),
   ).size
 
-/** Returns the reason why a read that is tied to a command can't be checked; `undefined` if it is checked. */
+/**
+ * Returns the reason why a read of a known command cannot be checked, or `undefined` if it is
+ * checked.
+ */
 function whyNot(
   tied: UsesUnit,
   { use, unreadable, isCutShort, isDamaged, damagedLine, needs, doubt }: LocatedUse,
@@ -120,6 +123,9 @@ function whyNot(
   return OPEN
 }
 
-/** Returns the names of all options of a command. To list them takes as long as to check it. */
+/**
+ * Returns the names of all options of a command. Listing them takes as long as checking the
+ * command.
+ */
 const optionNames = ({ command }: UsesUnit): ReadonlySet<string> =>
   new Set(useTargets(command, { kind: 'option', absent: 'null' }).map((target) => target.name))

@@ -11,47 +11,58 @@ import type { CheckedDefinition } from './definitions.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
-/** A command of one document, with the facts that decide which other commands it is deployed with. */
-/** A command as a member of the set that is deployed together. */
+/**
+ * A command of one document, with the facts that decide which other commands are deployed together
+ * with it.
+ */
 export interface SetMember {
-  /** The document of the definition. */
+  /** The URI of the document with the definition. */
   readonly uri: string
-  /** The folder that its set shares. */
+  /** The folder of the project. Only its commands are in one set. */
   readonly project: string
-  /** Left out if nothing decides it. */
+  /** The scope of the command. Left out if it is not known. */
   readonly scope: Scope | undefined
-  /** The folder of commands that it lies in: a project may have several bots. */
+  /** The folder of commands that contains the document. A project with several bots has several. */
   readonly folder: string
-  /** The application of the project that it belongs to. Each example is an application. */
+  /** The application of the project that the command belongs to. Each example is an application. */
   readonly app: string
   /** True if its document starts a client. */
   readonly isStarted: boolean
-  /** The bots for which its code registers it, if one program runs several; `undefined` otherwise. */
+  /**
+   * The bots for which the code registers the command, if one program runs several; `undefined`
+   * otherwise.
+   */
   readonly bots: readonly string[] | undefined
-  /** True if it has a field that only global commands have, so that it is for no guild. */
+  /** True if the command has a field that only global commands may have. */
   readonly isGlobalOnly: boolean
-  /** The guild for which its code deploys it; `undefined` if the code names none. */
+  /** The guild for which the code deploys the command; `undefined` if the code names none. */
   readonly guildId: string | undefined
-  /** `undefined` if it isn't known. */
+  /** The name of the command; `undefined` if it is not known. */
   readonly name: string | undefined
-  /** The command type; a text for one that is unknown, `undefined` if it may be any. */
+  /**
+   * The command type. A text identifies a type that is unknown; `undefined` means that it may be
+   * any.
+   */
   readonly type: string | number | undefined
   /** The context of its document, whose severities apply to its findings. */
   readonly context: CommandContext
-  /** Its name. Searching for it costs a scan of the text. */
+  /** The place of the name. Searching for it costs a scan of the text. */
   readonly place: Place
-  /** True for the builder of a whole command, which can be no option. */
+  /** True for the builder of a whole command, which cannot be an option. */
   readonly isBuilder: boolean
-  /** True if the loader of its document gets it, and nothing disables it. */
+  /** True if a command loader gets the command from its document, and nothing disables it. */
   readonly isLoaded: boolean
-  /** True if it may not be a command. */
+  /** True if the definition is perhaps not a command. */
   readonly isGuess: boolean
 }
 
 /**
- * Lists the commands of a document that belong to sets. A document that contains a list is checked as one. The
- * configuration decides where commands go. If that is unknown, two commands with one name may go to different places,
- * unless all commands of the project can only be global. Commands in tests and in Python belong to no set.
+ * Lists the commands of a document that belong to sets of commands deployed together. A document
+ * that contains a list is checked as a set of its own.
+ *
+ * The configuration decides where commands are deployed. If this is unknown, two commands with one
+ * name may go to different places, unless all commands of the project can only be global. Commands
+ * in tests and in Python belong to no set.
  */
 export function setMembers(
   { uri, text, units, language }: Analysis,
@@ -104,7 +115,7 @@ export function setMembers(
   })
 }
 
-/** Checks whether keys of plain data disable a command, or decide where it goes. */
+/** Checks whether keys of plain data disable a command or decide where it is deployed. */
 const isSwitchedOff = (record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(record).some(
     ([key, value]) =>
@@ -114,8 +125,8 @@ const isSwitchedOff = (record: Readonly<Record<string, unknown>>): boolean =>
   )
 
 /**
- * Returns the outermost folder above a document whose name means commands, such as `commands`. Default: the document's
- * own folder.
+ * Returns the outermost folder above a document whose name means commands, such as `commands`.
+ * Without one, returns the document's own folder.
  */
 function commandsFolder(uri: string, project: string): string {
   const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
@@ -128,14 +139,17 @@ const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatM
   ([name, { globalOnly }]) => (globalOnly === true ? [name] : []),
 )
 
-/** Checks whether a command has a field that only global commands have. */
+/** Checks whether a command has a field that only global commands may have. */
 const hasGlobalField = (record: Readonly<Record<string, unknown>>): boolean =>
   GLOBAL_ONLY.some((field) => Object.hasOwn(record, field))
 
 const plainType = (type: unknown): string | number | undefined =>
   type === undefined || typeof type === 'number' ? type : 'unknown'
 
-/** Returns a damaged command with an unknown type if it has none: its `type` may be in the damage. */
+/**
+ * Returns a damaged command with an unknown type if it has no type: its `type` may be in the
+ * damaged text.
+ */
 function openType(value: unknown): unknown {
   const isOpen =
     typeof value !== 'object' || value === null || Object.getOwnPropertySymbols(value).length > 0
@@ -143,8 +157,8 @@ function openType(value: unknown): unknown {
 }
 
 /**
- * Returns the members that are not options of others. A class or an object may look like a command, and be a
- * sub-command that another document adds.
+ * Returns the commands that no other document uses as options. A class or an object may look like a
+ * command although another document adds it as a sub-command.
  */
 export function topLevel<
   T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean },
@@ -169,18 +183,22 @@ const isFolder = ({ uri }: Attached): boolean => uri.endsWith('/')
 const isBelow = (uri: string, { uri: folder, except }: Attached): boolean =>
   uri !== except && uri.startsWith(folder)
 
-/** Checks whether a document contains options, or may contain some. */
+/** Checks whether a document contains options of other documents, or may contain some. */
 export const holdsOptions = (uri: string, attached: readonly Attached[]): boolean =>
   attached.some((one) => one.uri === uri || (isFolder(one) && isBelow(uri, one)))
 
-/** Checks whether a program chooses between documents, or loads some of them alone. */
+/**
+ * Tells whether a program chooses between documents, or loads only some of them. Their commands are
+ * then not deployed together.
+ */
 export type IsChosen = (uris: readonly string[]) => boolean
 
 /**
- * Returns the rules between commands in different documents. Commands of one project that go to the same place form a
- * set. Documents have no order: each of several equal names is marked, with the others as related places.
+ * Checks the rules between commands in different documents. Commands of one project that go to the
+ * same place form a set. Documents have no order, so each of several equal names is reported, with
+ * the others as related places.
  *
- * @param isChosen whether a program chooses between documents, or loads some of them alone
+ * @param isChosen tells whether a program chooses between documents, or loads only some of them
  */
 export function checkSets(
   members: readonly SetMember[],
@@ -201,8 +219,8 @@ export function checkSets(
 }
 
 /**
- * Finds likely duplicates, if nothing else is known: a second file of one name is a copy, and two commands of one
- * folder go to one place.
+ * Finds likely duplicates among commands whose scope is unknown: loaded commands of the same name
+ * and type, in different files of one folder. Files between which a program chooses are left out.
  */
 function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Finding[] {
   if (isGlobal(project)) {
@@ -232,11 +250,11 @@ function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Fi
   })
 }
 
-/** Names of files in a folder of commands that are not loaded with the others. */
+/** Matches names of files in a folder of commands that are not loaded with the others. */
 const ASIDE =
   /^[_.#]|(?:^|[-_. ])(?:old|bak|backup|orig|disabled|deprecated|legacy|unused|archived?|draft|wip|template|example|sample|v\d+)[-_. ]/i
 
-/** Returns the finding about a command that has the same name as commands of other files. */
+/** Returns the finding for a command that has the same name as commands in other files. */
 function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
   const others = othersOf(member, all)
   const { rules: _, scope: __, ...known } = member.context
@@ -246,10 +264,10 @@ function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
     .flatMap((diagnostic) => findingsAt(member, diagnostic, others))
 }
 
-/** The most definitions with an equal name that are listed at each of them. */
+/** The limit for definitions with an equal name that are listed at each of them. */
 const MOST_RELATED = 20
 
-/** Returns the first of the others of one name. */
+/** Returns the other commands with the name of a member, up to a limit. */
 const othersOf = (member: SetMember, all: readonly SetMember[]): readonly SetMember[] =>
   all
     .slice(0, MOST_RELATED + 1)
@@ -257,8 +275,8 @@ const othersOf = (member: SetMember, all: readonly SetMember[]): readonly SetMem
     .slice(0, MOST_RELATED)
 
 /**
- * Groups documents by program. Documents that each start a client are programs of their own; a single one is the
- * project's program.
+ * Groups commands by program. Documents that each start a client are programs of their own. If only
+ * one does, all commands belong to its program.
  */
 function byProgram(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   const started = groupBy(
@@ -269,8 +287,9 @@ function byProgram(set: readonly SetMember[]): readonly (readonly SetMember[])[]
 }
 
 /**
- * Folders of commands that share several names are those of several bots, `commands/music-bot/play.ts` and
- * `commands/radio-bot/play.ts`: one equal name is a mistake, two in the same two folders are a copy.
+ * Splits a set by folders of commands that are copies for several bots, such as
+ * `commands/music-bot/play.ts` and `commands/radio-bot/play.ts`. Two folders with one equal name
+ * are a mistake; with several equal names, they are copies.
  */
 function byCopies(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   const foldersOf = new Map<string, Set<string>>()
@@ -306,16 +325,19 @@ function byCopies(set: readonly SetMember[]): readonly (readonly SetMember[])[] 
   return [...groups.values()]
 }
 
-/** The most folders with one name that are compared with each other. */
+/** The limit for folders with a command of the same name that are compared with each other. */
 const MOST_COPIES = 30
 
-/** Returns the folder below that of all commands that a member lies in. */
+/** Returns the folder inside the project's folder of commands that contains a member. */
 const groupOf = ({ uri, folder }: Pick<SetMember, 'uri' | 'folder'>): string => {
   const end = uri.indexOf('/', folder.length)
   return end === -1 ? folder : uri.slice(0, end)
 }
 
-/** Splits a set by bot. A command that names bots goes to them alone, and any other to each. */
+/**
+ * Splits a set by bot. A command that names bots belongs only to their sets, any other command to
+ * all sets.
+ */
 function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   if (set.every(({ bots }) => bots === undefined)) {
     return [set]
@@ -325,7 +347,7 @@ function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   return lists.length > 0 ? lists : [set.filter(({ bots }) => bots === undefined)]
 }
 
-/** Removes repeated findings, which two bots share. */
+/** Removes repeated findings, which arise if two bots share the commands. */
 function once(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map(
     findings.map((one) => [JSON.stringify([one.code, one.uri, one.start]), one]),
@@ -333,7 +355,10 @@ function once(findings: readonly Finding[]): readonly Finding[] {
   return known.size === findings.length ? findings : [...known.values()]
 }
 
-/** A member of a set. If only its fields make it global, its set is limited to its folder. */
+/**
+ * A member of a set. `inFolder` limits the set to a folder, for a command that is global only
+ * because of its fields.
+ */
 type Scoped = SetMember & { readonly inFolder?: string }
 
 /** Checks whether all commands of a project can only be global. */
@@ -343,10 +368,11 @@ const isGlobal = (project: readonly Pick<SetMember, 'scope' | 'isGlobalOnly'>[])
   )
 
 /**
- * Lists the commands of a project whose scope is unknown; none if all can only be global.
+ * Lists the commands of a project whose scope is unknown. The list is empty if all commands can
+ * only be global.
  *
- * @param commands all definitions of the project, the items of lists one by one
- * @param project its folder
+ * @param commands all definitions of the project, with each item of a list
+ * @param project the folder of the project
  */
 export function withoutScope(
   commands: readonly CheckedDefinition[],
@@ -369,7 +395,10 @@ export function withoutScope(
   )
 }
 
-/** Returns the members of a project whose scope is known. */
+/**
+ * Returns the members of a project whose scope is known. If all commands can only be global,
+ * returns all members as global.
+ */
 function scoped(project: readonly SetMember[]): readonly Scoped[] {
   if (isGlobal(project)) {
     return project.map((member) => {
@@ -393,7 +422,7 @@ function checkOne(set: readonly SetMember[]): Finding[] {
   }
   const { rules: _, ...known } = first.context
   const context = first.scope === undefined ? known : { ...known, scope: first.scope }
-  /** The names that several members have. */
+  /** The names that several members have, with these members. */
   const duplicates = new Map<
     number,
     { readonly diagnostic: Diagnostic; readonly indexes: number[] }
@@ -422,7 +451,7 @@ function checkOne(set: readonly SetMember[]): Finding[] {
   return findings
 }
 
-/** Returns the member that a path of a set's diagnostic begins at. */
+/** Returns the index of the member that a path begins with, in a diagnostic about a set. */
 const indexOf = (path: Path | undefined): number | undefined =>
   typeof path?.[0] === 'number' ? path[0] : undefined
 
@@ -432,7 +461,10 @@ const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
   ...definedFields({ scope, guildId }),
 })
 
-/** Returns the findings at the place of a member, unless its own document turns the rule off. */
+/**
+ * Returns the finding of a set for one member, unless the settings of its document turn the rule
+ * off.
+ */
 function findingsAt(
   member: SetMember | undefined,
   diagnostic: Diagnostic,

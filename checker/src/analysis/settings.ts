@@ -7,13 +7,13 @@ import { attempt } from '../values/attempt.js'
 export interface Settings {
   /** The resource and the scope that the configuration assigns to the document. */
   readonly assignment: Assignment
-  /** The severities of rules, as the configuration changes them. */
+  /** The severities of rules, with the overrides of the configuration. */
   readonly rules: RuleOverrides
-  /** The application for which it is checked, with its features. */
+  /** The application that deploys the commands, with its features. */
   readonly app?: AppFacts | undefined
   /** The language of the default texts, for rules about translations. */
   readonly defaultLocale?: string | undefined
-  /** Other facts that are known, if the resource has a use for them. */
+  /** Other known facts that the checks of some resources use. */
   readonly context?: Partial<CommandContext> | undefined
 }
 
@@ -25,7 +25,7 @@ const SETTINGS_KEYS: Readonly<Record<keyof Settings, true>> = {
   context: true,
 }
 
-/** Reads settings from outside: null and invalid ones are left out. */
+/** Reads settings from a caller. Settings that are null or invalid are left out. */
 export function readSettings(unread: Settings): Settings {
   const settings = readable(unread)
   const assignment = readable(settings.assignment)
@@ -49,13 +49,16 @@ function readable<T extends object>(object: T | null | undefined): T {
   return Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T
 }
 
-/** Reports misspelt settings of the caller, once for a document. */
+/** Reports misspelt settings of the caller, once per document. */
 export function unknownSettings(settings: Settings): readonly Diagnostic[] {
   const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(SETTINGS_KEYS, key))
   return checkContext({ ...settings.context, ...Object.fromEntries(others), rules: settings.rules })
 }
 
-/** Selects the diagnostics about a value alone. Those about the context are reported elsewhere. */
+/**
+ * Selects the diagnostics about the value. Diagnostics about an unknown context are left out, since
+ * they are reported elsewhere.
+ */
 export const aboutValue = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
   found.some(isAboutContext) ? found.filter((one) => !isAboutContext(one)) : found
 

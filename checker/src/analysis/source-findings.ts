@@ -2,7 +2,7 @@ import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import type { Finding } from './finding.js'
 
-/** Converts the diagnostics of a reader to findings. */
+/** Converts the diagnostics of a reader to findings, with the severities of the rules. */
 export const toFindings = (
   uri: string,
   diagnostics: readonly SourceDiagnostic[],

@@ -5,15 +5,18 @@ import { aboutValue } from './settings.js'
 
 /** A definition with the diagnostics of core. */
 export interface Unit {
-  /** The document it was found in. */
+  /** The URI of the document that contains the definition. */
   readonly uri: string
   /** The definition as its reader found it. */
   readonly definition: Definition
   /** The context in which it was validated. */
   readonly context: CommandContext
-  /** Its diagnostics. */
+  /** The diagnostics of core about the definition. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Its options that are written in other documents, each with its findings. The whole does not have these. */
+  /**
+   * The options of the definition that are written in other documents, with their diagnostics.
+   * `diagnostics` does not contain these.
+   */
   readonly parts: readonly UnitPart[]
 }
 
@@ -21,9 +24,9 @@ export interface Unit {
 export interface UnitPart {
   /** The option, as its own document defines it. */
   readonly unit: Unit
-  /** The place of its use in the document of the definition that has it. */
+  /** The place that uses the option, in the document of the definition. */
   readonly use: Place
-  /** The comments of its own document that switch rules off. */
+  /** The comments in the option's own document that turn rules off. */
   readonly suppressions: readonly Suppression[]
 }
 
@@ -45,8 +48,9 @@ export function diagnosticsOf(
 }
 
 /**
- * Splits the diagnostics of a definition by the document of the mistake, which may contain an option. A mistake
- * among sibling options stays with the definition, and so does text at the use of an option.
+ * Splits the diagnostics of a definition by the document that contains the mistake. Mistakes inside
+ * an option that is written elsewhere go to its document. Mistakes among sibling options, and at
+ * the use of an option, remain with the definition.
  */
 export function sorted(
   uri: string,
@@ -74,7 +78,10 @@ export function sorted(
   }
 }
 
-/** Returns the diagnostics of an option by itself that the whole has, too, each with that of the whole. */
+/**
+ * Returns the diagnostics of a whole definition that its option has by itself, too. Each is the key
+ * of the option's diagnostic.
+ */
 function movedTo(
   { path, definition }: Part,
   found: readonly Diagnostic[],
@@ -98,6 +105,6 @@ function movedTo(
   return moved
 }
 
-/** Identifies a diagnostic, apart from its words. */
+/** Returns a key for a diagnostic that does not depend on its message. */
 const keyOf = ({ code, target, span }: Diagnostic, path: Path): string =>
   JSON.stringify([code, path, target ?? null, span ?? null])

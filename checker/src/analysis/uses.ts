@@ -6,14 +6,16 @@ import { descriptionOf } from './finding.js'
 import type { Finding, RelatedPlace, UseOrigin } from './finding.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
-/** A finding about a use, in the document of the use; it may be another one than the definition's. */
+/**
+ * A finding about a use. Its document is that of the use, which may differ from the definition's.
+ */
 export type UseFinding = Finding & { readonly useOf: UseOrigin }
 
 /** Returns the findings about uses of a document's definitions. */
 export const useFindings = ({ tied }: AnalysedUses): readonly UseFinding[] =>
   tied.flatMap((unit) => unit.diagnostics.map((diagnostic) => toUseFinding(unit, diagnostic)))
 
-/** Returns a diagnostic of core about a use as a finding: the definition is a related place. */
+/** Converts a diagnostic of core about a use to a finding. The definition is a related place. */
 function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   const { unit, path, uses } = tied
   const [index] = diagnostic.path
@@ -39,18 +41,18 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   return { uri, start, end, ...descriptionOf(diagnostic), ...about }
 }
 
-/** Identifies the place of a use. */
+/** Returns a key for the place of a use. */
 export const placeKey = ({ uri, place }: Pick<LocatedUse, 'uri' | 'place'>): string =>
   `${uri}#${place.start}-${place.end}`
 
 /**
- * Returns the same key for each name that a helper is called with. A wrong name is wrong where it is written, whatever
- * names other calls pass.
+ * Returns a key that is the same for all calls which pass one name to a helper. A wrong name is
+ * reported where it is written, whatever names other calls pass.
  */
 const nameKey = (use: LocatedUse): string =>
   use.isOneOf === true ? placeKey(use) : `${placeKey(use)} ${use.name?.start}`
 
-/** Returns the part of a use that a rule is about; `undefined` for the whole use. */
+/** Returns the part of a use that a rule is about, or `undefined` for the whole use. */
 function partOf({ name, getter, required }: LocatedUse, code: string): LocatedUse['name'] {
   switch (code) {
     case 'use/required-optional':
@@ -75,7 +77,10 @@ function placeOf(use: LocatedUse, code: string): Place {
   return { uri, start, end }
 }
 
-/** Returns the range of the first word for a chain of branches, which is too long to be underlined. */
+/**
+ * Returns the range that a finding about a use underlines. For a chain of branches, which is too
+ * long, this is only the first word.
+ */
 const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } => {
   if (use.kind === 'dispatch' && use.isTable !== true) {
     return { start: place.start, end: Math.min(place.end, place.start + 6) }
@@ -83,13 +88,17 @@ const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =
   return place
 }
 
-/** Identifies a read in a handler whose command is not known. It may be any command that the document handles. */
+/**
+ * Returns a key for a read in a handler whose command is unknown. The read may belong to any
+ * command that the document handles.
+ */
 const readKey = (uri: string, use: Use): string | undefined =>
   use.kind === 'option' ? `${uri} ${use.name}` : undefined
 
 /**
- * Returns the findings about uses in documents of their own, from all definitions that lead there. A function that
- * several commands share, or sub-commands in several documents, is right if it is right for one of them.
+ * Returns the findings about uses for all documents that lead to them. Several commands may share a
+ * function, or several documents may contain sub-commands. Such a use is reported only if it is
+ * wrong for each of them.
  */
 export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
   const users = new Map<string, number>()

@@ -13,7 +13,7 @@ import { isTargetMistake, resolveTarget } from './targets.js'
 import { validate } from './validator.generated.js'
 import type { SchemaError } from './validator.generated.js'
 
-/** The code of findings in `slashlint.json`. */
+/** The code of findings in a `slashlint.json`. */
 export const CONFIG_CODE = 'config'
 
 /** A valid configuration, or an empty one with its mistakes. */
@@ -22,14 +22,18 @@ export interface CheckedConfig {
   readonly config: Config
   /** The mistakes at their places in the text. */
   readonly findings: readonly Finding[]
-  /** Returns the same text with mistakes in the configurations that it extends. */
+  /**
+   * Returns the result with mistakes added, such as those in extended configurations. The
+   * configuration is then empty.
+   */
   refuse(mistakes: readonly ConfigMistake[]): CheckedConfig
 }
 
 /**
  * Checks the text of a `slashlint.json`.
  *
- * @param holdsEverywhere it was named for all files: its globs may lead out of its folder
+ * @param holdsEverywhere true if the configuration was named for all files, so that its globs may
+ * lead out of its folder
  */
 export function checkConfig(uri: string, text: string, holdsEverywhere = false): CheckedConfig {
   const document = openJson(text)
@@ -64,22 +68,22 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
   return refuseMarked(problems.sort(ascending(({ start }) => start)))
 }
 
-/** A part of the text that something is wrong with. */
+/** A mistake at a part of the text. */
 type Marked = Pick<SourceDiagnostic, 'message' | 'start' | 'end' | 'related'>
 
 /** A mistake in a part of the configuration. */
 export interface ConfigMistake {
-  /** The path in the configuration. */
+  /** The path of the part in the configuration. */
   readonly path: Path
-  /** The part at the path: the key or the value. */
+  /** Whether the mistake is in the key or in the value at the path. */
   readonly target: Target
   /** The sentence for the user. */
   readonly message: string
 }
 
 /**
- * Checks for targets that extend each other. One that extends a target of another configuration is judged when it is
- * used.
+ * Reports deployment targets that extend each other in a circle. Targets that another configuration
+ * may define are checked when they are used.
  */
 function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
   return Object.keys(deploy).flatMap((name): readonly ConfigMistake[] => {
@@ -91,7 +95,10 @@ function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
   })
 }
 
-/** Checks for patterns in the spelling of Windows or of the disk: in a glob, a backslash escapes the next character. */
+/**
+ * Reports patterns with backslashes as in Windows paths. In a glob, a backslash escapes the next
+ * character.
+ */
 function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
   const mistakeAt = (path: Path, message: string | undefined): readonly ConfigMistake[] =>
     message === undefined ? [] : [{ path, target: 'value', message }]
@@ -121,7 +128,10 @@ function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
 
 const shortened = (glob: string): string => (glob.length > 60 ? `${glob.slice(0, 60)}…` : glob)
 
-/** Returns the problem of a pattern. No glob needs a backslash before a letter, a digit or a dot, or at its end. */
+/**
+ * Returns the problem of a pattern, or `undefined` if there is none. No glob needs a backslash
+ * before a letter, a digit or a dot, or at its end.
+ */
 const problemOfPattern = (pattern: string): string | undefined => {
   if (/\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)) {
     return `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
@@ -130,8 +140,8 @@ const problemOfPattern = (pattern: string): string | undefined => {
 }
 
 /**
- * Lists the allowed values of an enumeration, with the one that is probably meant; `undefined` if another error is
- * about it.
+ * Returns the allowed values of an enumeration as text, with the value that was probably meant.
+ * Returns `undefined` if the error has another cause.
  */
 function allowedWords(params: SchemaError['params'], value: unknown): string | undefined {
   // The names of rules are reported by `propertyNames`, once.
@@ -147,7 +157,7 @@ function allowedWords(params: SchemaError['params'], value: unknown): string | u
   return `${listed(words, 'or')}.${help}`
 }
 
-/** Returns an error of the schema in words. */
+/** Describes an error of the schema in a sentence. */
 function explain(
   { instancePath, keyword, params }: SchemaError,
   root: unknown,
@@ -202,7 +212,7 @@ function subjectOf(path: Path): string {
   return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``
 }
 
-/** The keys of the object under a key, if they are not those of `files`. */
+/** The allowed keys of the objects under `app` and `deploy`. */
 const KEYS_IN: Readonly<Record<string, readonly string[]>> = { app: APP_KEYS, deploy: TARGET_KEYS }
 
 const isId = (path: Path): boolean =>
@@ -224,7 +234,7 @@ export function ruleNames(): readonly string[] {
   return isAllowedList(error?.params.allowedValues) ? error.params.allowedValues.map(String) : []
 }
 
-/** Returns a JSON Pointer as a path; list indexes become numbers. */
+/** Converts a JSON Pointer to a path. Indexes of lists become numbers. */
 function pathOf(pointer: string, root: unknown): Path {
   const path: (string | number)[] = []
   for (const segment of pointer.split('/').slice(1)) {

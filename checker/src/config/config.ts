@@ -2,7 +2,7 @@ import type { AppFacts, Resource, RuleOverrides, Scope } from '@slashlint/core'
 
 export const CONFIG_NAME = 'slashlint.json'
 
-/** `slashlint.json`, as its schema has it. */
+/** The content of a `slashlint.json`, as its schema allows it. */
 export interface Config {
   /** Configurations that this one changes: paths, or packages that contain a `slashlint.json`. */
   readonly extends?: string | readonly string[]
@@ -26,19 +26,22 @@ export interface DeployTarget {
   readonly extends?: string
   /** The id of the application. Default: that of the configuration. */
   readonly application?: string
-  /** A guild; without it, the commands are global. */
+  /** The id of the guild that gets the commands. Left out for global commands. */
   readonly guild?: string
-  /** Several guilds, each with the same commands. */
+  /** The ids of several guilds that get the same commands. */
   readonly guilds?: readonly string[]
-  /** Globs relative to the configuration. Default: all files. */
+  /** Globs of the deployed files, relative to the configuration. Default: all files. */
   readonly files?: readonly string[]
   /** The environment variable with the token. Default: `DISCORD_TOKEN`. */
   readonly tokenFrom?: string
-  /** Deployed commands that the files lack are deleted. */
+  /** True if commands are deleted that are deployed but in no file. Default: `false`. */
   readonly delete?: boolean
-  /** Names of deployed commands that stay as they are. */
+  /** The names of deployed commands that are neither changed nor deleted. */
   readonly protect?: readonly string[]
-  /** New names by old ones; `null` for a command that is not renamed. */
+  /**
+   * The new name of each renamed command, by its old name. `null` means that the command is not
+   * renamed.
+   */
   readonly renames?: Readonly<Record<string, string | null>>
   /** False if earlier deployments are not recorded. Default: `true`. */
   readonly history?: boolean
@@ -58,7 +61,7 @@ export interface FileEntry {
   readonly rules?: RuleOverrides
 }
 
-/** Returns the names of an object's fields. The compiler asks for every one of them. */
+/** Returns the names of an object's fields. The compiler requires that none is missing. */
 const keysOf = <T>(keys: Readonly<Record<keyof T & string, true>>): readonly (keyof T & string)[] =>
   Object.keys(keys) as (keyof T & string)[]
 

@@ -4,29 +4,33 @@ import type { CheckedConfig, ConfigMistake } from './check-config.js'
 import type { Config } from './config.js'
 import { CONFIG_NAME } from './config.js'
 
-/** The text of a document; `undefined` if there is none. */
+/** Returns the text of a document, or `undefined` if there is none. */
 export type ReadText = (uri: string) => string | undefined
 
-/** A configuration with all that it extends. */
+/** A configuration that is merged with all that it extends. */
 export interface MergedConfig extends CheckedConfig {
   /** The configurations that it extends, in the order in which they are named. */
   readonly extended: readonly string[]
-  /** These, and the paths at which others were searched. If one of them changes, so may the configuration. */
+  /**
+   * The URIs whose content the configuration depends on: the extended ones, and those at which they
+   * were searched.
+   */
   readonly dependsOn: readonly string[]
 }
 
 /**
- * The most configurations that one may extend, counted each time. A file that extends itself twice at twenty
- * levels stops here.
+ * The limit for extended configurations, with repetitions. It ends a chain of twenty files which
+ * each extend the next one twice.
  */
 const MOST_EXTENDED = 100
 
 /**
- * Checks a configuration and merges the ones that it extends: each one over those that it names, later names over
- * earlier ones.
+ * Checks a configuration and merges those that it extends. A configuration takes precedence over
+ * those that it names, and later names over earlier ones.
  *
- * @param readText reads an extended file or package, which contains data; nothing is run
- * @param holdsEverywhere true if it was named for all files, and not found in a folder
+ * @param readText returns the text of an extended file or package; only data is read, and nothing
+ * is run
+ * @param holdsEverywhere true if the configuration was named for all files, not found in a folder
  */
 export function mergeConfig(
   uri: string,
@@ -62,9 +66,9 @@ export function mergeConfig(
   }
 
   /**
-   * Merges the configuration of a name.
+   * Merges the configuration that `extends` names.
    *
-   * @returns it, or its mistakes
+   * @returns the configuration, or a description of its mistakes
    */
   function mergeNamed(name: string, from: string, above: readonly string[]): Config | string {
     if (extended.length >= MOST_EXTENDED) {
@@ -100,7 +104,10 @@ export function mergeConfig(
 
 const isPath = (name: string): boolean => /^\.{1,2}(?:\/|$)/.test(name)
 
-/** Lists the places of a name: beside the configuration, or in the packages of its folder and of those above. */
+/**
+ * Lists the places of a configuration that `extends` names: a path beside the configuration, or
+ * packages in its folder and those above.
+ */
 function candidates(name: string, from: string): readonly string[] {
   const file = name.endsWith('.json') ? name : `${name.replace(/\/$/, '')}/${CONFIG_NAME}`
   const uris: string[] = []
@@ -116,8 +123,8 @@ function candidates(name: string, from: string): readonly string[] {
 }
 
 /**
- * Returns a configuration over another one: rules and facts one by one, entries and patterns behind those that are
- * there.
+ * Merges two configurations. Rules, facts and targets of `own` replace those of `base` one by one;
+ * its entries and patterns are appended.
  */
 function over(base: Config, own: Config): Config {
   const { extends: _, ...rest } = own

@@ -13,8 +13,8 @@ import type { Finding } from '../analysis/finding.js'
 /**
  * Reads a configuration.
  *
- * @param readText reads the files that it extends; without it, nothing can be extended
- * @param holdsEverywhere true if it was named for all files, and not found in a folder
+ * @param readText returns the text of an extended file; without it, nothing can be extended
+ * @param holdsEverywhere true if the configuration was named for all files, not found in a folder
  */
 export function openConfig(
   uri: string,
@@ -26,7 +26,7 @@ export function openConfig(
   return useConfig(uri, text, merged.config, merged)
 }
 
-/** A configuration with its consequences for the documents below it. */
+/** A configuration, with its effect on the documents below it. */
 export interface ProjectConfig {
   /** The URI of the configuration's document. */
   readonly uri: string
@@ -36,17 +36,26 @@ export interface ProjectConfig {
   readonly config: Config
   /** The configurations that it extends. */
   readonly extended: readonly string[]
-  /** These, and where others were looked for. */
+  /**
+   * The URIs whose content the configuration depends on: the extended ones, and those at which they
+   * were searched.
+   */
   readonly dependsOn: readonly string[]
-  /** The mistakes in it, and in the configurations that it extends. */
+  /** The mistakes in the configuration, and in those that it extends. */
   readonly findings: readonly Finding[]
-  /** Returns the settings for a document. Of several entries that match, later ones win, field by field. */
+  /**
+   * Returns the settings for a document. If several entries match, each field is taken from the
+   * last entry that has it.
+   */
   settingsOf(document: string): { readonly assignment: Assignment; readonly rules: RuleOverrides }
   /** Checks whether the configuration ignores a document. */
   ignores(document: string): boolean
 }
 
-/** Uses a configuration that was already checked. Its globs are relative to the folder of `uri`. */
+/**
+ * Makes the project's configuration from one that was checked before. Its globs are relative to the
+ * folder of `uri`.
+ */
 export function useConfig(
   uri: string,
   text: string,

@@ -10,11 +10,11 @@ export interface ConfigSchema {
   readonly enumDescriptions?: readonly string[]
   /** Values that completion offers beside those of `enum`. */
   readonly examples?: readonly string[]
-  /** The schemas of known keys. */
+  /** The schemas of the values by key. Left out if no key is known. */
   readonly properties?: { readonly [key: string]: ConfigSchema }
-  /** The schema of all keys; absent if every key is allowed. */
+  /** The schema that every key must match. Left out if every key is allowed. */
   readonly propertyNames?: ConfigSchema
-  /** The schema of values with unknown keys; absent if there are none. */
+  /** The schema of the values of keys that are not in `properties`. Left out if there are none. */
   readonly additionalProperties?: ConfigSchema
   /** The schema of a list's items. */
   readonly items?: ConfigSchema

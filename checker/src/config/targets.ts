@@ -12,7 +12,8 @@ export interface TargetMistake {
 }
 
 /**
- * Merges a target with those that it extends: renames and protected names of both, everything else from the nearer one.
+ * Merges a deployment target with those that it extends. Renames and protected names are joined.
+ * For everything else, a target takes precedence over the one that it extends.
  *
  * @returns the target, or a description of its mistake
  */

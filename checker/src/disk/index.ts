@@ -1,4 +1,4 @@
-/** Paths, and which files of the disk belong together: for programs that run in Node. */
+/** Paths on a disk, and the files that belong together. For programs that run in Node. */
 export { createPaths, PATHS, showPath } from './paths.js'
 export { realPath, repositoryOf, workspaceOf } from './workspace.js'
 export type { ReadableFiles } from './workspace.js'

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { posix, win32 } from 'node:path'
 
-/** The paths of a system. The parts of the program that compare or show paths use only this. */
+/** The rules for paths of an operating system. All comparisons of paths use this. */
 export interface Paths {
   /**
    * Checks whether a file is in a folder, at any depth. On Windows, upper and lower case are equal, and another
@@ -13,9 +13,12 @@ export interface Paths {
    * between two drives.
    */
   between(folder: string, file: string): string
-  /** Returns a path as the user would write it: from the current folder where it lies in there. */
+  /** Returns a path as users write it: relative to the current folder if the file is inside. */
   show(cwd: string, file: string): string
-  /** Converts a typed glob. On Windows a backslash separates folders; elsewhere it escapes. */
+  /**
+   * Converts a glob that a user has typed. On Windows a backslash separates folders; elsewhere it
+   * escapes a character.
+   */
   glob(pattern: string): string
 }
 

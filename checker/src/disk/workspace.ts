@@ -4,14 +4,18 @@ import { dirname, join } from 'node:path'
 import { attempt } from '../values/attempt.js'
 import { PATHS } from './paths.js'
 
-/** Answers whether a file may be read because another one imports it: nothing outside of the project is opened. */
+/**
+ * Tells whether a file may be read if another file imports it. Files outside of the project may
+ * not.
+ */
 export type ReadableFiles = (file: string) => boolean
 
 /**
- * Returns the files that belong together with one that is checked: those of its repository; without a repository, those
- * below the current folder, and those below the file's own.
+ * Returns the test for files that belong together with a checked file. These are the files of its
+ * repository. Without a repository, they are those below the current folder and below the file's
+ * own folder.
  *
- * @param isThere asks the disk
+ * @param isThere tells whether a path exists on the disk
  */
 export function workspaceOf(
   file: string,
@@ -24,7 +28,7 @@ export function workspaceOf(
   return (other) => roots.some((root) => PATHS.isBelow(root, realPath(other)))
 }
 
-/** Returns the nearest folder with a repository in it, of this folder and those above it. */
+/** Returns the nearest folder that contains a repository: this one, or one above it. */
 export function repositoryOf(
   folder: string,
   isThere: (path: string) => boolean = existsSync,

@@ -11,12 +11,12 @@ export interface ServiceAnswer {
   readonly body: unknown
   /** The body that was sent, if the error contains it. */
   readonly sent: unknown
-  /** The operation of the request; undefined if neither method nor address show it. */
+  /** The operation of the request; undefined if neither its method nor its address is known. */
   readonly operation: Operation | undefined
-  /** The address of the request, or its path, if the error contains it. */
+  /** The address or path of the request. Left out if the error does not contain it. */
   readonly url?: string
   /**
-   * The commands that a library names instead of counting them. The first keys of the errors are indexes in this
+   * The commands that the library prints by name. The first keys of the errors are indexes of this
    * list.
    */
   readonly named?: readonly Named[]
@@ -32,15 +32,16 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 export interface ReadAnswers {
   /** The answers of the service, at least one. */
   readonly answers: readonly ServiceAnswer[]
-  /** Lines in which no error was read; blank lines and stacks do not count. */
+  /** The number of lines in which no error was read. Blank lines and stacks do not count. */
   readonly passedOver: number
 }
 
 /**
- * Reads the errors of the service in a text. It takes error bodies, alone or inside of other JSON, and the error of
- * discord.js as JSON, which also contains the request. It also takes errors as libraries print them, even in logs.
+ * Reads the errors of the service in a text. It may contain error bodies, alone or inside of other
+ * JSON, or discord.js's error as JSON, which includes the request. It may also contain errors as
+ * libraries print them, even in logs.
  *
- * @returns the answers in the order of the text, or the reason why there is none
+ * @returns the answers in the order of the text, or the reason why there are none
  */
 export function readAnswers(text: string): ReadAnswers | { readonly obstacle: string } {
   if (text.trim() === '') {
@@ -79,10 +80,13 @@ const answerOf = ({ body, sent, method, url, named }: PrintedError): ServiceAnsw
 const operationOf = (method: unknown): Operation | undefined =>
   typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined
 
-/** DSharpPlus's BadRequestException contains the status alone. */
+/** Matches the exception of DSharpPlus that contains only the status. */
 const NO_DETAILS = /\bBadRequestException: Bad request: \w+/
 
-/** Explains a text without JSON: a page of a proxy, or a body that was cut off. */
+/**
+ * Explains why a text without JSON contains no error, for instance because it is a proxy's page or
+ * was cut off.
+ */
 function noJson(text: string, error: unknown): string {
   const start = text.trimStart()
   if (NO_DETAILS.test(start)) {
@@ -99,8 +103,8 @@ function noJson(text: string, error: unknown): string {
 const ENTRY_POINT_REMOVED = '50240'
 
 /**
- * Checks whether the errors of an answer are about a list: their first keys are indexes, or the whole list is
- * meant.
+ * Checks whether the errors of an answer are about a list of commands. Their first keys are then
+ * indexes, or they concern the whole list.
  */
 export function isAboutList({ body, sent, operation, named }: ServiceAnswer): boolean {
   if (Array.isArray(sent) || named !== undefined) {

@@ -14,15 +14,15 @@ export interface FoundBody {
   readonly url?: string
 }
 
-/** The most values that are read, and the most levels of them. */
+/** The limit for values that are searched for error bodies. */
 const MOST_VALUES = 100_000
 const DEEPEST = 40
 
 /**
- * Finds the error bodies in a value: the value itself, or whatever contains them, also as texts of JSON.
+ * Finds the error bodies in a value: the value itself, its parts, and JSON in its texts.
  *
- * @param readText reads texts that are no JSON; they may be printed errors
- * @returns in the order of the value
+ * @param readText reads texts that are not JSON, such as printed errors
+ * @returns the error bodies in the order of the value
  */
 export function bodiesIn(
   value: unknown,
@@ -80,14 +80,16 @@ function bodyOf(record: Readonly<Record<string, unknown>>): FoundBody | undefine
   return undefined
 }
 
-/** Returns a body whose errors alone were kept. */
+/** Returns an error body for errors that were logged without one. */
 const bodyWith = (errors: object) => ({
   code: Number(INVALID_BODY_CODE),
   message: INVALID_BODY,
   errors,
 })
 
-/** The lowest code of the service. Smaller numbers are statuses, also of other services. */
+/**
+ * The lowest error code of the service. Smaller numbers are HTTP statuses, also of other services.
+ */
 const LEAST_CODE = 10_000
 
 function isErrorBody({ code, message, errors, retry_after }: Readonly<Record<string, unknown>>) {
@@ -104,11 +106,14 @@ function isErrorBody({ code, message, errors, retry_after }: Readonly<Record<str
   return isRecord(errors) || Number(code) >= LEAST_CODE || /^[45]\d\d: /.test(message)
 }
 
-/** The key of the errors of a place. */
+/** The key for the list of errors at a place of the tree. */
 const ERRORS = '_errors'
 const MOST_LEVELS = 30
 
-/** Tells a tree of errors: of places, down to lists of errors. */
+/**
+ * Checks whether an object is a tree of errors: objects by place, with lists of errors at their
+ * ends.
+ */
 function isErrorTree(node: object, level = 0): boolean {
   const entries = Object.entries(node)
   if (entries.length === 0 || level > MOST_LEVELS) {

@@ -6,20 +6,20 @@ import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped, type PrintedLeaf } 
 interface EmbeddedErrors {
   /** The error bodies in the order of the text. */
   readonly bodies: readonly FoundBody[]
-  /** The number of lines from the first one to the end of the last body. */
+  /** The number of lines up to the end of the last body. */
   readonly lines: number
 }
 
-/** The most objects of one line, and lines of one object, that are read. */
+/** The limit for objects in one line, and for lines of one object. */
 const MOST_OBJECTS = 50
 const MOST_LINES = 50_000
 const OPENING = /\{(?=\s*(?:"|$))/g
 
 /**
- * Reads the first object of JSON with error bodies that begins in the first of these lines, as curl, discordgo, Discordeno,
- * Javacord and others print it.
+ * Reads the error bodies in the first JSON object that begins in the first line. curl, discordgo,
+ * Discordeno, Javacord and others print such objects.
  *
- * @param budget how many objects of several lines may still be tried
+ * @param budget the number of objects over several lines that may still be tried
  */
 export function readEmbeddedErrors(
   lines: Iterable<string>,
@@ -51,7 +51,10 @@ export function readEmbeddedErrors(
   return undefined
 }
 
-/** Returns the text of an object that goes on in the next lines; `undefined` if it does not end. */
+/**
+ * Returns the text of an object that continues in the next lines. Returns `undefined` if it does
+ * not end.
+ */
 function overLines(
   lines: Iterable<string>,
   start: number,
@@ -75,13 +78,16 @@ function overLines(
   return undefined
 }
 
-/** Returns the offset after the brace that closes an object of JSON. */
+/** Returns the offset after the brace that closes a JSON object. */
 function endOfObject(text: string, start: number): number | undefined {
   const end = closing(text, start, 0)
   return 'at' in end ? end.at : undefined
 }
 
-/** Finds the brace that closes the open ones in a line, or counts the braces that are open at its end. */
+/**
+ * Finds the brace that closes all open ones in a line. If there is none, returns the number of
+ * braces that are open at its end.
+ */
 function closing(line: string, start: number, open: number): { at: number } | { depth: number } {
   let depth = open
   const token = /"(?:[^"\\]|\\.)*"|[{}]/g
@@ -96,7 +102,7 @@ function closing(line: string, start: number, open: number): { at: number } | { 
   return { depth }
 }
 
-/** twilight prints the bytes of the body. */
+/** Matches the bytes of an error body, as twilight prints them. */
 const BYTES = /\[\s*(123(?:,\s*\d{1,3}){10,}),?\s*\]/
 
 /** Replaces the list of bytes that twilight prints by the text of the body. */
@@ -119,15 +125,15 @@ const DEBUGGED_LEAF = new RegExp(
 const SHOWN = /\bInvalid Form Body \((?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )(.+)/
 const NEXT_SHOWN = /, (?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )/
 
-/** Errors in Rust's notation, and where they end in the text. */
+/** Errors in Rust's notation, with the offset of their end. */
 interface RustErrors {
-  /** The number of the whole answer, such as `50035`. */
+  /** The error code of the whole answer, such as `50035`. */
   readonly code: string
-  /** The sentence of the whole answer. */
+  /** The message of the whole answer. */
   readonly message: string
   /** The single errors in the order of the text. */
   readonly leaves: readonly PrintedLeaf[]
-  /** The offset behind them in the text. */
+  /** The offset after the errors. */
   readonly end: number
 }
 

@@ -8,9 +8,10 @@ import type { PlacedError } from './place.js'
 import type { ErrorTarget } from './targets.js'
 
 /**
- * Converts an error of the service to a finding in its document, with the fix that core offers for the same mistake.
+ * Converts an error of the service to a finding in its document. It has the fix that core offers
+ * for the same mistake.
  *
- * @returns `undefined` if it is not known which definition it is about
+ * @returns `undefined` if the definition with the error is not known
  */
 export function locateError({ error, target }: PlacedError) {
   if (target === undefined) {
@@ -52,7 +53,10 @@ const ABOUT: Readonly<Record<ExplainedError['subject'], string>> = {
   application: 'the settings of the application',
 }
 
-/** Returns the path of an address without its secrets: the tokens of interactions and webhooks. */
+/**
+ * Returns the path of an address without secrets, which are the tokens of interactions and
+ * webhooks.
+ */
 const pathOf = (url: string): string =>
   url
     .replace(/^https?:\/\/[^/]+/, '')
@@ -61,14 +65,14 @@ const pathOf = (url: string): string =>
 
 const BY_ORDER = 'found by the order of the files'
 
-/** The most other definitions that one note names. */
+/** The limit for other definitions that one note names. */
 const SHOWN_OTHERS = 5
 
 /**
- * Adds notes to an error: Discord's own words, and the doubts about its place.
+ * Adds notes to an error: Discord's own message, and the doubts about its place.
  *
- * @param show names a definition
- * @param advice a way to name the command that is meant, if there is one
+ * @param show returns the name of a definition for users
+ * @param advice the way to name the intended command, if there is one
  */
 export function notesOn(
   { error, target, others = [], byOrder, names, url }: PlacedError,

@@ -1,8 +1,8 @@
 /** One error of an answer, as a library prints it. */
 export interface PrintedLeaf {
-  /** Keys and indexes; empty for the whole body. */
+  /** The keys and indexes of the place. Empty for an error of the whole body. */
   readonly path: readonly string[]
-  /** The code of this error alone; some libraries leave it out. */
+  /** The code of this single error. Undefined if the library does not print it. */
   readonly code: string | undefined
   /** The service's sentence about this error. */
   readonly message: string
@@ -10,9 +10,12 @@ export interface PrintedLeaf {
 
 /** The form in which a library prints an error body: a line with its code, and below it the errors of its tree. */
 export interface PrintedForm {
-  /** The first line, with the groups `message` and, where it is printed there, `code` and `method`. */
+  /**
+   * Matches the first line. It has the group `message`, and the groups `code` and `method` if they
+   * are printed there.
+   */
   readonly header: RegExp
-  /** Reads the lines below, up to the first that is no error. */
+  /** Reads the following lines, up to the first one that is not an error. */
   readonly read: (lines: Iterable<string>) => ReadLines
 }
 
@@ -20,25 +23,35 @@ export interface PrintedForm {
 export interface ReadLines {
   /** The single errors in the order of the lines. */
   readonly leaves: readonly PrintedLeaf[]
-  /** Lines up to the last of these errors. */
+  /** The number of lines up to the last of these errors. */
   readonly used: number
 }
 
-/** The message of a body that is invalid. Only such a body has errors with places. */
+/** The message of an invalid body. Only such a body has errors with places. */
 export const INVALID_BODY = 'Invalid Form Body'
 export const INVALID_BODY_CODE = '50035'
 
 /** Removes the escapes of a quoted text. */
 export const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '$1')
 
-/** The longest first line of an error. Longer lines are searched only for whole error bodies. */
+/**
+ * The limit for the first line of an error, in characters. Longer lines are searched only for whole
+ * error bodies.
+ */
 export const LONGEST_HEADER = 2000
 
-/** Returns the keys of `options[0].name`, `options.0.name` and `options -> 0 -> name`. */
+/**
+ * Splits a printed place such as `options[0].name`, `options.0.name` or `options -> 0 -> name` into
+ * keys.
+ */
 export const keysOf = (place: string): readonly string[] =>
   place.split(/[.[\]]+|(?<!\s)\s*->\s*/).filter((key) => key !== '' && key !== '_errors')
 
-/** Makes a reader of lines with one error each, by the groups `place`, `code` and `message` of patterns. */
+/**
+ * Makes a reader of lines that contain one error each.
+ *
+ * @param patterns the patterns of a line, with the groups `place`, `code` and `message`
+ */
 const linesLike =
   (...patterns: readonly RegExp[]): PrintedForm['read'] =>
   (lines) => {
@@ -59,11 +72,14 @@ const linesLike =
     return { leaves, used: leaves.length }
   }
 
-/** The service's own codes of errors. */
+/** Matches an error code in capitals, such as `BASE_TYPE_REQUIRED`. */
 const CODE = String.raw`(?<code>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`
 const WHOLE = new RegExp(`^${CODE}: (?<message>.+)$`)
 
-/** Makes a reader of a place in a line with its errors indented below it: with a code (JDA), or without (hikari). */
+/**
+ * Makes a reader of errors that are indented below the line with their place. JDA prints a code for
+ * each error, hikari prints none.
+ */
 const placeAboveErrors =
   (place: RegExp, error: RegExp): PrintedForm['read'] =>
   (lines) => {
@@ -97,7 +113,7 @@ const disgo = linesLike(
 
 const PLACED_BY_DISCORD_JS = /^(?<place>[\w.[\]-]+)\[(?<code>\w+)\]: (?<message>.+)$/
 const PLACED_BY_PYTHON = /^In (?<place>[\w.-]+): (?<message>.+)$/
-/** Errors of the whole body are printed as Python writes lists. */
+/** Matches an error of the whole body, which is printed like a Python dict. */
 const OF_WHOLE = /'code': '(\w+)', 'message': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
 
 function python(lines: Iterable<string>): ReadLines {
@@ -126,7 +142,10 @@ export function* skipFirst(lines: Iterable<string>): Generator<string, void> {
   }
 }
 
-/** Reads lines behind a first one that is like this, if it is there. */
+/**
+ * Makes a reader that first skips a line which matches a pattern. Without such a line, nothing is
+ * skipped.
+ */
 const behind =
   (first: RegExp, read: PrintedForm['read']): PrintedForm['read'] =>
   (lines) => {

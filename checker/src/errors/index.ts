@@ -1,4 +1,4 @@
-/** Readings of the service's errors, and where in the documents they are from: the entry `/errors`. */
+/** Reads errors of the service, and finds the definitions that caused them: the entry `/errors`. */
 export { readAnswers } from './answer.js'
 export type { ReadAnswers, ServiceAnswer } from './answer.js'
 export { locateError, notesOn } from './findings.js'

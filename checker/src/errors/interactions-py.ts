@@ -11,7 +11,7 @@ const LOGGED = /\bError in command `(?<name>[^`]+)`: (?<rest>.+)$/
 const LOGGED_LIST = /\bMultiple Errors found in command `(?<name>[^`]+)`:$/
 const RAISED = /\bHTTPException: \d{3}\|[^:|]{1,60}: (?<rest>.+)$/
 
-/** Every kind of command that has a name. */
+/** The types of all commands that have a name. */
 const ANY_TYPE = [1, 2, 3, 4]
 
 /** An error as interactions.py prints it. */
@@ -30,7 +30,7 @@ function leafOf(line = ''): Printed | undefined {
   return { keys: place.split('->'), code, message }
 }
 
-/** Returns an error, and those of the lines below it. */
+/** Returns an error and the errors of the lines below it. */
 function leavesFrom(first: Printed | undefined, lines: Iterable<string>): readonly Printed[] {
   const leaves = first === undefined ? [] : [first]
   for (const line of lines) {
@@ -49,7 +49,10 @@ export const startOfLogged = (line: string): number | undefined =>
 export const startOfRaised = (line: string): number | undefined =>
   line.length <= LONGEST_HEADER ? RAISED.exec(line)?.index : undefined
 
-/** Reads the errors that interactions.py logs for one command; `undefined` if there is none. */
+/**
+ * Reads the errors that interactions.py logs for one command. Returns `undefined` if there are
+ * none.
+ */
 export function readLoggedByName(lines: Iterable<string>): NamedErrors | undefined {
   const [header = ''] = lines
   const { name, rest } = (LOGGED.exec(header) ?? LOGGED_LIST.exec(header))?.groups ?? {}
@@ -68,7 +71,9 @@ export function readLoggedByName(lines: Iterable<string>): NamedErrors | undefin
   return { code: INVALID_BODY_CODE, leaves, named: [command], used }
 }
 
-/** Returns the keys with options counted as in `named`. A choice is named, too, but it is not searched. */
+/**
+ * Returns the keys of an error with the indexes of options in `named`. Choices keep their names.
+ */
 function counted(command: Named, keys: readonly string[]): readonly string[] {
   const path: string[] = []
   let one = command
@@ -95,8 +100,9 @@ function counted(command: Named, keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Reads the exception of interactions.py; `undefined` if there is none. Behind its first error it prints the keys
- * of all errors before. The place of such an error is unknown, so it is about the whole.
+ * Reads the exception of interactions.py, or returns `undefined` if there is none. From the second
+ * error on, it prints the keys of all earlier errors as well. Such an error has no known place, so
+ * it is taken for one of the whole body.
  */
 export function readRaised(lines: Iterable<string>): ReadLines | undefined {
   const [header = ''] = lines
@@ -116,7 +122,10 @@ export function readRaised(lines: Iterable<string>): ReadLines | undefined {
   return { leaves, used: all.length - 1 }
 }
 
-/** Returns the path of an error. Several errors of one place repeat its keys; an unknown place stays unknown. */
+/**
+ * Returns the path of an error. If its keys begin with those of the first error and continue, the
+ * place is unknown and the path empty.
+ */
 function pathOf(keys: readonly string[], first: Printed | undefined): readonly string[] {
   const isOfFirst = first === undefined || keys.join('\n') === first.keys.join('\n')
   const isOpen = first !== undefined && first.keys.every((key, at) => key === keys[at])

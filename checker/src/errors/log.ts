@@ -10,11 +10,14 @@ import { INVALID_BODY } from './forms.js'
 /** Control sequences of terminals, as ECMA-48 writes them. */
 // eslint-disable-next-line no-control-regex
 const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
-/** Keys under which loggers and collectors of logs keep the text of a line, the surest first. */
+/** The keys under which loggers store the text of a line, the most reliable first. */
 const TEXT_KEYS = ['log', 'MESSAGE', 'message', 'msg', 'textPayload', 'line', 'text']
-/** Texts that errors of libraries contain. */
+/** Matches texts that errors of libraries contain. */
 const SIGN = /Invalid Form Body|error code: \d|Discord(?:API|REST|Json)Error/
-/** The longest line of JSON that is read as a record. Longer lines are searched only for error bodies. */
+/**
+ * The limit for a line of JSON that is read as a log record, in characters. Longer lines are
+ * searched only for error bodies.
+ */
 const LONGEST_RECORD = 1_000_000
 
 /** Returns the plain lines of a log. A line of JSON is replaced by the text in it. */
@@ -26,7 +29,10 @@ export function linesOf(text: string): readonly string[] {
     .flatMap((line) => unquoted(line))
 }
 
-/** Returns the lines of the text that a record of a log carries; the line itself if it is no such record. */
+/**
+ * Returns the lines of text inside a log record. Returns the line itself if it is not such a
+ * record.
+ */
 function unwrapped(line: string): readonly string[] {
   const start = line.indexOf('{"')
   if (start < 0 || line.length > LONGEST_RECORD || !line.trimEnd().endsWith('}')) {
@@ -40,7 +46,10 @@ function unwrapped(line: string): readonly string[] {
   return text === undefined ? [line] : text.replace(/\r?\n$/, '').split(/\r?\n/)
 }
 
-/** Returns the longest text in a record, such as a stack, that has an error of several lines. */
+/**
+ * Returns the longest text in a log record that contains an error of several lines, such as a
+ * stack.
+ */
 function printedIn(record: object): string | undefined {
   let longest: string | undefined
   const isLonger = (text: string): boolean =>
@@ -87,15 +96,15 @@ function unquoted(line: string): readonly string[] {
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
 
-/** The longest prefix of lines. */
+/** The limit for the prefix of a line, in characters. */
 const LONGEST_PREFIX = 400
-/** The greatest number of lengths that are tried for a prefix, the longest first. */
+/** The limit for lengths that are tried for a prefix, the longest first. */
 const MOST_CUTS = 60
 
 /**
- * Returns the lines from a header on, without the prefix that a log puts before each line. The prefix is the longest
- * text before the header that the next line has, too, apart from times, counters and ids. The lines end where one has
- * no such prefix.
+ * Returns the lines from a header on, without the prefix that a log writes before each line. The
+ * prefix is the longest text before the header that the next line also begins with. Times, counters
+ * and ids in it may differ. The result ends before the first line without the prefix.
  *
  * @param start the offset of the header in its line
  */
@@ -145,7 +154,10 @@ function prefixOf(before: string, next: string | undefined) {
   return NO_PREFIX
 }
 
-/** Returns a pattern for similar prefixes: words with digits, and the spaces between words, may differ. */
+/**
+ * Returns a pattern for similar prefixes. Words with digits, and the spaces between words, may
+ * differ.
+ */
 function shapeOf(prefix: string): RegExp {
   const parts = prefix.match(/\w+|\s+|[^\w\s]/g) ?? []
   const shapes = parts.map((part, index) => {

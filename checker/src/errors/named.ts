@@ -10,17 +10,17 @@ import {
 
 /** The command, sub-command or option that an error names, without an index. */
 export interface Named {
-  /** Its name; `undefined` if it is an option of which only the index is printed. */
+  /** The name; `undefined` for an option of which only the index is printed. */
   readonly name: string | undefined
-  /** The types of commands that it may be. */
+  /** The types that the command may have. */
   readonly types: readonly number[]
   /** The index in its list, if it is printed. */
   readonly index: number | undefined
-  /** The options of it that errors name, filled in while lines are read. */
+  /** The options of the command that errors name. They are added while lines are read. */
   readonly options: Named[]
 }
 
-/** The first line of an error of `tree.sync()`, as discord.py prints it. */
+/** Matches the first line of an error of `tree.sync()`, as discord.py prints it. */
 const HEADER =
   /\bFailed to upload commands to Discord \(HTTP status \d+, error code (?<code>\d+)\)(?:: (?<message>.+))?$/
 const OBJECT =
@@ -33,19 +33,21 @@ const SAID = /^(?<indent> +)(?<message>\S.*)$/
 const SLASH = [1]
 const MENUS = [2, 3]
 
-/** Errors of commands that a library names. */
+/** The errors of commands that a library prints by name. */
 export interface NamedErrors extends ReadLines {
-  /** The number of the whole answer, such as `50035`. */
+  /** The error code of the whole answer, such as `50035`. */
   readonly code: string
-  /** The items to which the first keys of the errors are indexes. */
+  /** The named commands. The first keys of the errors are indexes of this list. */
   readonly named: readonly Named[]
 }
 
-/** Finds the start of an error of `tree.sync()` in a line; `undefined` if there is none. */
+/**
+ * Finds the offset of an error of `tree.sync()` in a line. Returns `undefined` if there is none.
+ */
 export const startOfNamed = (line: string): number | undefined =>
   line.length <= LONGEST_HEADER ? HEADER.exec(line)?.index : undefined
 
-/** Reads the error of `tree.sync()` and the lines below it. */
+/** Reads an error of `tree.sync()` from its first line and the lines below it. */
 export function readNamedErrors(lines: Iterable<string>): NamedErrors {
   const [header = ''] = lines
   const { code = '', message } = HEADER.exec(header)?.groups ?? {}
@@ -61,18 +63,22 @@ export function readNamedErrors(lines: Iterable<string>): NamedErrors {
   return { code, leaves: reading.leaves, named: reading.named, used }
 }
 
-/** The part of an error that was read so far. */
+/** The state of reading an error. */
 interface Reading {
   readonly named: Named[]
   readonly leaves: PrintedLeaf[]
-  /** The open entry at each depth, with its keys. */
+  /** The entry at each depth whose errors may follow, with its keys. */
   readonly open: { readonly one: Named; readonly keys: readonly string[] }[]
 }
 
 /** The named groups of a pattern. */
 type Groups = Readonly<Record<string, string>>
 
-/** Reads a line. @returns whether it belongs to the error */
+/**
+ * Reads a line into the state.
+ *
+ * @returns false if the line does not belong to the error
+ */
 function readLine(reading: Reading, line: string): boolean {
   const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
   if (!Number.isInteger(depth) || depth > reading.open.length) {
@@ -88,7 +94,10 @@ function readLine(reading: Reading, line: string): boolean {
   return true
 }
 
-/** Reads an error of an option for which discord.py has no name. It is printed at the depth of the option's command. */
+/**
+ * Reads an error of an option that discord.py prints by index. It is printed at the depth of the
+ * option's command.
+ */
 function readIndexed(reading: Reading, line: string, depth: number): boolean {
   const { open } = reading
   const placed = PLACED.exec(line)?.groups
@@ -102,7 +111,7 @@ function readIndexed(reading: Reading, line: string, depth: number): boolean {
   return true
 }
 
-/** Reads an error of the open entry above a depth, or of the whole body. */
+/** Reads an error of the entry above a depth, or of the whole body. */
 function readMessage(reading: Reading, line: string, depth: number): boolean {
   const whole = depth === 0 ? (PLACED.exec(line)?.groups ?? CODED.exec(line)?.groups) : undefined
   if (whole !== undefined) {
@@ -118,7 +127,7 @@ function readMessage(reading: Reading, line: string, depth: number): boolean {
   return true
 }
 
-/** Adds an entry to the open one at a depth. */
+/** Adds an entry to the one at the depth above it. */
 function enter({ named, open }: Reading, depth: number, one: Named): void {
   open.splice(depth)
   const parent = open.at(-1)
@@ -135,15 +144,15 @@ const addLeaf = ({ leaves }: Reading, keys: readonly string[], groups: Groups): 
     message: groups['message'] ?? '',
   })
 
-/** Returns the name of an object without those of the groups around it. */
+/** Returns the name of a command or option without the names of the groups around it. */
 function ownNameOf(kind: string, quoted: string): string {
   const name = unescaped(quoted.slice(1, -1))
   return kind === 'command' || kind === 'group' ? (name.split(' ').at(-1) ?? name) : name
 }
 
 /**
- * Makes the tree of an error body, with options counted as in the definitions. Unknown ones are counted after
- * these.
+ * Makes the tree of an error body in which options have the indexes of the definitions. Unknown
+ * options get the indexes after these.
  */
 export function countedErrors(
   errors: unknown,
@@ -177,7 +186,7 @@ function countedIn(node: unknown, { options }: Named, value: unknown): unknown {
   return { ...asRecord(node), options: Object.fromEntries(counted) as unknown }
 }
 
-/** Names the subject of an error: `"trade", "add", "amount"`. */
+/** Lists the names on the path of an error, from the command down: `"trade", "add", "amount"`. */
 export function namesOf(command: Named, path: readonly (string | number)[]): string {
   const names: string[] = []
   let one: Named | undefined = command

@@ -10,25 +10,28 @@ import { countedErrors, namesOf } from './named.js'
 import { identityOf } from './targets.js'
 import type { ErrorTarget } from './targets.js'
 
-/** An error of the service with the definition it is about. */
+/** An error of the service, with the definition that it is about. */
 export interface PlacedError {
-  /** Its path begins at the target. */
+  /** The error. Its path begins at `target`. */
   readonly error: ExplainedError
-  /** `undefined` if the error is about no definition, or if it isn't known about which. */
+  /** The definition; `undefined` if the error is about none, or if it is not known which. */
   readonly target: ErrorTarget | undefined
-  /** Other definitions that it may be about as well. */
+  /** Other definitions that the error may be about. */
   readonly others?: readonly ErrorTarget[]
-  /** The definition was found by the order of files alone. */
+  /** True if the definition was found only by the order of the files. */
   readonly byOrder?: true
-  /** The name in the error, if no definition has it. */
+  /** The name that the error contains, if no definition has it. */
   readonly names?: string
-  /** The address of the request, if it is not about commands. */
+  /** The address of the request, if the request is not about commands. */
   readonly url?: string
 }
 
 /**
- * Finds the definition that each error is about: by the index in the list, by the name in the request, or by the given
- * name. Otherwise it is the definition in which core finds the same mistake.
+ * Finds the definition that each error is about. It is found by the index in the list, the name in
+ * the request, or the name that the user gives. Otherwise it is the definition in which core finds
+ * the same mistake.
+ *
+ * @param wanted the name that the user gives
  */
 export function placeErrors(
   answer: ServiceAnswer,
@@ -45,7 +48,7 @@ export function placeErrors(
   return placeInOne(answer, targets, wanted)
 }
 
-/** Addresses of commands, with ids or with their names in place of them. */
+/** Matches addresses of commands, with ids or with placeholders for them. */
 const OF_COMMANDS = /\/applications\/[^/]+\/(?:guilds\/[^/]+\/)?commands\b/
 
 function placeInOne(
@@ -76,7 +79,10 @@ function placeInOne(
   }))
 }
 
-/** Counts how many errors core reports, too: with the same code and place, or at least at that place. */
+/**
+ * Returns how well the errors agree with core: 2 for each that core reports with the same code, 1
+ * for each at a place with another diagnostic.
+ */
 function agreed(errors: readonly ExplainedError[]): number {
   return errors.reduce((sum, error) => sum + weightOf(error), 0)
 }
@@ -91,7 +97,10 @@ function weightOf(error: ExplainedError): number {
 const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean =>
   diagnostic?.apiCode === apiCode
 
-/** Tells errors of a definition. A code of its own without place or finding is about the app, the token or the request. */
+/**
+ * Checks whether an error is about a definition. An error with a numeric code, without a place and
+ * without a diagnostic of core, is about the application, the token or the request.
+ */
 export const isAboutDefinition = ({
   diagnostic,
   path,
@@ -133,7 +142,9 @@ function placeInList(
   })
 }
 
-/** Returns the errors of commands that are named: each at the definition of that name. */
+/**
+ * Returns the errors of commands that are printed by name, each at the definition with this name.
+ */
 function placeNamed(
   { body, named }: ServiceAnswer & Pick<Required<ServiceAnswer>, 'named'>,
   commands: readonly ErrorTarget[],
@@ -190,13 +201,13 @@ function wholeList(order: Order): ErrorTarget | undefined {
 type Order = readonly (ErrorTarget | undefined)[]
 
 /**
- * Returns the list that was sent: that of the request, else the list in the files in which core finds most of the same
- * faults.
+ * Returns the list that was sent, with its errors. Without a request, it is the list of commands in
+ * the files for which core finds most of the errors.
  */
 function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
   const { sent } = answer
   /**
-   * Explains the errors for an order of commands.
+   * Explains the errors for one order of the commands.
    *
    * @param byOrder true if only the order of the files identifies the items
    */
@@ -228,7 +239,7 @@ const sameCommand =
     return commands.find((one) => one.name === name && one.type === type)
   }
 
-/** Returns the commands of a list, at their indexes. */
+/** Returns the commands of a document that is a list, by their indexes. */
 function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]): Order {
   const order: (ErrorTarget | undefined)[] = []
   for (const command of commands) {
@@ -240,8 +251,8 @@ function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]):
 }
 
 /**
- * Places an error at the command that has such a fault, because the item at its index has none: the order was another
- * one.
+ * Finds the command that has the mistake, if the command at the index of the error does not have
+ * it. The order in the files then differs from that of the request.
  */
 function elsewhere(
   error: ExplainedError,
@@ -269,14 +280,14 @@ function elsewhere(
   return { error: first.same, target: first.command, others: others.map(({ command }) => command) }
 }
 
-/** Returns the tree of an error body with this error alone. */
+/** Returns the tree of an error body that contains only this error. */
 function treeOf(path: Path, { apiCode: code, apiMessage: message }: ExplainedError): unknown {
   return path.reduceRight<unknown>((below, key) => ({ [String(key)]: below }), {
     _errors: [{ code, message }],
   })
 }
 
-/** Returns an error of an item, whose places begin at the item. */
+/** Returns an error of a list as one of its item: its path begins at the item. */
 function rebased(error: ExplainedError, path: Path, index: number): ExplainedError {
   const { diagnostic } = error
   if (diagnostic === undefined) {

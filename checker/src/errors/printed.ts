@@ -16,33 +16,36 @@ import { readNamedErrors, startOfNamed, type Named, type NamedErrors } from './n
 
 type Leaf = Omit<PrintedLeaf, 'path'>
 
-/** A node of the tree of an error body. Its own errors are under `_errors`. */
+/** A node in the tree of an error body. Its own errors are under `_errors`. */
 interface Node {
   [key: string]: Node | Leaf[]
 }
 
 /** An error body, reconstructed from the output of a program. */
 export interface PrintedError extends FoundBody {
-  /** The named commands. The first keys of the tree are indexes in this list. */
+  /**
+   * The commands that the library prints by name. The first keys of the tree are indexes of this
+   * list.
+   */
   readonly named?: readonly Named[]
 }
 
 /** The errors that were found in a text. */
 export interface PrintedErrors {
-  /** The errors in the order of the text, each once. */
+  /** The errors in the order of the text, without repetitions. */
   readonly errors: readonly PrintedError[]
-  /** Lines in which no error was read; blank lines and stacks do not count. */
+  /** The number of lines in which no error was read. Blank lines and stacks do not count. */
   readonly passedOver: number
 }
 
-/** An error, and how many lines it takes. */
+/** An error, with the number of lines that it takes. */
 interface Read {
   readonly errors: readonly PrintedError[]
   readonly kind: 'named' | 'logged' | 'raised' | 'other'
   readonly lines: number
 }
 
-/** Reads the errors of libraries as terminals and logs have them. */
+/** Reads the errors that libraries print to terminals and logs. */
 export function readPrintedErrors(text: string): PrintedErrors {
   const lines = linesOf(text)
   const budget = { tries: MOST_TRIES }
@@ -61,17 +64,17 @@ export function readPrintedErrors(text: string): PrintedErrors {
   return { errors: withoutRepeats(read), passedOver }
 }
 
-/** The most attempts to read an error body over several lines. */
+/** The limit for attempts to read an error body over several lines. */
 const MOST_TRIES = 50
 
 const STACK = /(?:^|\s)(?:at \S|File ")|\^$/
-/** The longest line that may be a frame of a stack. */
+/** The limit for a line that may be a frame of a stack, in characters. */
 const LONGEST_FRAME = 500
 
 const isUnread = (line: string): boolean =>
   line.trim() !== '' && !(line.length <= LONGEST_FRAME && STACK.test(line))
 
-/** Returns the error that begins in a line; `undefined` if none does. */
+/** Returns the error that begins in a line, or `undefined` if none does. */
 function errorAt(
   lines: readonly string[],
   at: number,
@@ -115,7 +118,7 @@ function namedRead({ code, leaves, named, used }: NamedErrors, kind: Read['kind'
 const REQUEST =
   /(?:(?:^|\s)(?:url|path): '|\bfor |\bon [A-Z]+ |\] [A-Z]+ )((?:https?:\/\/[^\s'/]+)?\/[^\s']+)/
 
-/** Returns the address of the request, where it is printed before the next error. */
+/** Returns the address of the request if it is printed before the next error. */
 function urlIn(lines: readonly string[]): { readonly url?: string } {
   for (const [index, line] of lines.entries()) {
     const isNext = index > 0 && FORMS.some(({ header }) => header.test(line))
@@ -127,7 +130,7 @@ function urlIn(lines: readonly string[]): { readonly url?: string } {
   return {}
 }
 
-/** The most lines below a header that are searched for the code and the method of the request. */
+/** The limit for lines below a header that are searched for the code and the method. */
 const MOST_BELOW = 200
 
 function readForm(
@@ -167,7 +170,7 @@ function readForm(
   return undefined
 }
 
-/** Finds the start of a header. Its pattern may include a character before it. */
+/** Returns the offset of a header in its line. The pattern may match one character before it. */
 const startOf = ({ index, 0: header }: RegExpExecArray): number => index + header.search(/\w/)
 
 const readBelow = (
@@ -177,7 +180,7 @@ const readBelow = (
   read: PrintedForm['read'],
 ) => read({ [Symbol.iterator]: () => skipFirst(linesFrom(lines, at, start)) })
 
-/** Returns an error body as JSON, in Rust's notation or as bytes, that begins in a line. */
+/** Returns the error body that begins in a line, as JSON, as bytes, or in Rust's notation. */
 function readBody(
   lines: readonly string[],
   at: number,
@@ -220,7 +223,7 @@ function readBody(
   )
 }
 
-/** Returns the method of a request that Rust's `{:#?}` prints some lines above the errors. */
+/** Returns the method of a request if Rust's `{:#?}` prints it in the 20 lines above the errors. */
 const methodAbove = (lines: readonly string[], at: number): string | undefined =>
   lines
     .slice(Math.max(0, at - 20), at)
@@ -228,8 +231,8 @@ const methodAbove = (lines: readonly string[], at: number): string | undefined =
     .at(-1)
 
 /**
- * Returns the service's code of an error. Some libraries print the status of the answer in its place, or the code
- * further below.
+ * Returns the service's code of an error. Some libraries print the HTTP status instead, and the
+ * code further below.
  */
 function codeOf(
   code: string | undefined,
@@ -250,7 +253,10 @@ function codeOf(
   )
 }
 
-/** Returns the request's method: of the object that Node prints, or of the line that Seyfert prints. */
+/**
+ * Returns the method of the request, from the object that Node prints or the line that Seyfert
+ * prints.
+ */
 const methodIn = (lines: readonly string[]): string | undefined =>
   lines
     .map(
@@ -261,8 +267,8 @@ const methodIn = (lines: readonly string[]): string | undefined =>
     .find((found) => found !== undefined)
 
 /**
- * Removes repeated errors. Programs print an error several times, and one library names an error that another raises.
- * The errors that interactions.py logs for each command are joined into one answer.
+ * Removes repeated errors, since programs often print an error several times. The errors that
+ * interactions.py logs for each command are joined into one answer.
  */
 function withoutRepeats(read: readonly Read[]): readonly PrintedError[] {
   const all = read.flatMap(({ errors, kind }) => errors.map((error) => ({ error, kind })))
@@ -288,7 +294,7 @@ function withoutRepeats(read: readonly Read[]): readonly PrintedError[] {
 
 const keyOf = ({ body, named }: PrintedError): string => JSON.stringify([body, named])
 
-/** Returns the sentences of an error, whatever its places are. */
+/** Returns the code and the messages of an error as text, without its places. */
 function sentencesOf({ body }: PrintedError): string {
   const sentences: string[] = []
   JSON.stringify(body['errors'], (key, value: unknown) => {
@@ -303,7 +309,7 @@ function sentencesOf({ body }: PrintedError): string {
   ])
 }
 
-/** Returns the errors of commands that are named one after the other, as one answer. */
+/** Joins errors of commands that are printed one after the other into one answer. */
 function joined(errors: readonly PrintedError[]): PrintedError {
   const named = errors.flatMap((error) => error.named ?? [])
   const trees = errors.flatMap(({ body }) => Object.values(asRecord(body['errors'])))

@@ -13,17 +13,17 @@ export interface CommandIdentity {
   readonly type: number
 }
 
-/** A definition in a document that an error may be about; the items of lists one by one. */
+/** A definition, or an item of a list, that an error may be about. */
 export interface ErrorTarget extends Omit<DefinitionItem, 'path'>, CommandIdentity {
-  /** The definition as its document has it, which locates paths. */
+  /** The definition in its document, which locates paths. */
   readonly unit: Unit
-  /** Its path in the unit's value. */
+  /** The path of the item in the definition's value. */
   readonly base: Path
   /** The context in which the definition is checked. */
   readonly context: CommandContext
 }
 
-/** Returns everything in a document that could have been sent to the service. */
+/** Returns all definitions of a document, with each item of a list. */
 export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
   units.flatMap((unit) =>
     itemsOf(unit.definition).map(({ path: base, ...item }) => {

@@ -1,13 +1,16 @@
 import { ascending } from '@slashlint/core/internal'
 import type { TextEdit } from '@slashlint/sources'
 
-/** A part of a changed text: a stretch of the original one, or something new. */
+/** A part of a changed text: a range of the original text, or new text. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string }
 
 const lengthOf = (piece: Piece): number =>
   'text' in piece ? piece.text.length : piece.end - piece.start
 
-/** Combines several rounds of edits to edits of the first text. Each round edits the result of the previous one. */
+/**
+ * Combines several rounds of edits into edits of the original text. Each round applies to the
+ * result of the one before.
+ */
 export function composeEdits(
   text: string,
   rounds: readonly (readonly TextEdit[])[],
@@ -56,7 +59,7 @@ function part(piece: Piece, start: number, end: number): Piece {
   return { start: piece.start + start, end: piece.start + end }
 }
 
-/** Returns the pieces between two offsets of the text they make. */
+/** Returns the pieces between two offsets of the text that they make up. */
 function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
   const result: Piece[] = []
   let offset = 0

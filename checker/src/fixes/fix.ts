@@ -5,6 +5,6 @@ import type { TextEdit } from '@slashlint/sources'
 export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
   /** The changes of the text; they do not overlap. */
   readonly edits: readonly TextEdit[]
-  /** The document that they change, if it is another one than that of the finding. */
+  /** The URI of the document to change, if it is not that of the finding. */
   readonly uri?: string
 }

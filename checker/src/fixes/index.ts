@@ -14,14 +14,17 @@ import { toFinding } from '../analysis/findings.js'
 export type { TextFix } from './fix.js'
 export { useFixes, useRewrites } from './uses.js'
 
-/** The most rounds of fixes. A fix may make another one possible, so a document needs a few rounds. */
+/**
+ * The limit for rounds of fixes. One fix may make another one possible, so a document may need a
+ * few rounds.
+ */
 const MAX_ROUNDS = 20
 
-/** Which fixes are wanted. */
+/** The fixes that are applied. */
 export interface FixOptions {
-  /** True if fixes are wanted that change behaviour, too. */
+  /** True if fixes that change behaviour are applied, too. */
   readonly unsafe: boolean
-  /** Hints are fixed only if they are shown. */
+  /** True if hints are fixed, too. */
   readonly hints: boolean
   /** The only rule whose diagnostics are fixed. Default: all rules. */
   readonly code?: string
@@ -49,10 +52,13 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
     .sort(descending(({ safe }) => Number(safe)))
 }
 
-/** The function that finds the fixes of each unit. It is made once, so that core reads a list of commands only once. */
+/**
+ * The function that finds the fixes of each unit. It is stored, so that core reads a list of
+ * commands only once.
+ */
 const ofUnits = new WeakMap<Unit, FixesOf>()
 
-/** Returns the fixes for one of the diagnostics of a unit, the best first. */
+/** Returns the fixes for a diagnostic of a unit, the best first. */
 type FixesOf = (diagnostic: Diagnostic) => readonly Fix[]
 
 function fixesIn(unit: Unit): FixesOf {
@@ -63,7 +69,7 @@ function fixesIn(unit: Unit): FixesOf {
   return known
 }
 
-/** Returns the fixes of the reader's findings, unless comments turn them off. */
+/** Returns the fixes of the mistakes that a reader reports, unless comments turn these off. */
 const fixesOfMistakes = (
   { mistakes, suppressions }: Analysis,
   { unsafe, code: only }: FixOptions,
@@ -73,7 +79,10 @@ const fixesOfMistakes = (
     suppressions,
   ).kept.flatMap(({ fixes = [] }) => fixes.find(({ safe }) => safe || unsafe) ?? [])
 
-/** Selects the fixes that do not touch each other, in the order of the document. */
+/**
+ * Selects the fixes that do not touch an earlier one. Returns their edits in the order of the
+ * document, and the number of fixes.
+ */
 export function combine(fixes: readonly TextFix[]): {
   readonly edits: readonly TextEdit[]
   readonly count: number

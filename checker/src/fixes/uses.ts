@@ -9,7 +9,7 @@ import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import type { TextFix } from './fix.js'
 
-/** Returns a change that takes nothing away. */
+/** Returns an edit that inserts text and removes nothing. */
 const insert = (at: number, text: string): TextEdit[] => [{ start: at, end: at, text }]
 
 /** Makes the name of a variable from that of an option: `ban-reason` → `banReason`. */
@@ -19,7 +19,9 @@ const variableFor = (name: string): string => {
   return /^\p{L}/u.test(joined) ? joined : `option${joined}`
 }
 
-/** Writes a suggested name in the form that the code has: a string, a member access, or a call. */
+/**
+ * Writes a suggested name in the form of the existing code: a string, a member access, or a call.
+ */
 function shownName(suggestion: string, code: string, { use }: LocatedUse): string {
   if (code !== 'use/unknown-getter') {
     return `"${suggestion}"`
@@ -28,22 +30,25 @@ function shownName(suggestion: string, code: string, { use }: LocatedUse): strin
 }
 
 /**
- * Returns the changes that fix a use, or the definition that it is about; the likeliest first. None of them is safe,
- * because the program behaves differently afterwards.
+ * Returns the fixes for a use, or for the definition that it is about, the likeliest first. None of
+ * them is safe, because the program behaves differently afterwards.
  *
- * @param text the text of the document of the use; a change of the definition may be one of another document
+ * @param text the text of the document with the use; a fix may also change the definition in
+ * another document
  */
 export function useFixes(origin: UseOrigin, text: string): readonly TextFix[] {
   const { use } = origin
   return use === undefined ? fixesOfUnread(origin, text) : fixesOfUse(origin, use, text)
 }
 
-/** Returns a fix that needs review; none if there is nothing to change. */
+/**
+ * Returns a list with one fix that needs review. The list is empty if there is nothing to change.
+ */
 function fix(title: string, edits: readonly TextEdit[] | undefined): readonly TextFix[] {
   return edits === undefined || edits.length === 0 ? [] : [{ title, safe: false, edits }]
 }
 
-/** Returns the reads of an option that no handler reads. */
+/** Returns the fixes for an unread option, which insert a read of it. */
 function fixesOfUnread({ tied, diagnostic }: UseOrigin, text: string): readonly TextFix[] {
   const { code } = diagnostic
   if (code !== 'use/never-read') {
@@ -59,7 +64,7 @@ function fixesOfUnread({ tied, diagnostic }: UseOrigin, text: string): readonly 
   return [...one, ...fix('Insert reads of all options', inOnePlace(all))]
 }
 
-/** Returns the changes of a use, or of the definition that it is about. */
+/** Returns the fixes for a use, or for the definition that it is about. */
 function fixesOfUse(
   { tied, diagnostic }: UseOrigin,
   use: LocatedUse,
@@ -90,7 +95,7 @@ function fixesOfUse(
   }
 }
 
-/** Returns the change to a name that is near. */
+/** Returns the fix that replaces a name by a similar one. */
 function fixesByName(use: LocatedUse, code: string, suggestion: unknown): readonly TextFix[] {
   if (typeof suggestion !== 'string') {
     return []
@@ -98,7 +103,7 @@ function fixesByName(use: LocatedUse, code: string, suggestion: unknown): readon
   return fix(`Change to ${shownName(suggestion, code, use)}`, renamed(use, code, suggestion))
 }
 
-/** Returns the change to the getter that reads options of some types. */
+/** Returns the fix that replaces a getter by the one for options of the given types. */
 function fixesByGetter({ getters, getter }: LocatedUse, types: unknown): readonly TextFix[] {
   const wanted = Array.isArray(types) ? (types as unknown[]) : []
   const right = getters?.find(({ accepts }) =>
@@ -147,21 +152,26 @@ function renamed(
   return undefined
 }
 
-/** Finds the parts of a command that a use means. */
+/** Finds the options of a command that have the name in a use, in the branches of this use. */
 const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[] =>
   useTargets(command, use).filter(
     ({ isHere, name }) => isHere && 'name' in use && name === use.name,
   )
 
-/** Returns the blanks at the beginning of the line of an offset. */
+/** Returns the white space at the beginning of the line that contains an offset. */
 const indentOfLine = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? ''
 
-/** Takes the indentation of the next line if it is deeper; otherwise adds one step. */
+/**
+ * Returns the indentation for a line inside a block: that of the next line if it is deeper, else
+ * one step more.
+ */
 const indentBelow = (own: string, next: string): string =>
   next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
 
-/** Adds an option of the type that is read, behind the others of the branch. */
+/**
+ * Returns the edits that add an option of the type that is read, after the others of the branch.
+ */
 function created(
   { unit, path, command }: UsesUnit,
   { use }: LocatedUse,
@@ -193,7 +203,10 @@ function created(
   return unit.definition.edit([{ kind: 'insert', path: at, key: 'options', value: [value] }])
 }
 
-/** Finds the path of the only sub-command that branches mean; of the command itself if it has none. */
+/**
+ * Finds the path of the only sub-command that the branches may mean. Returns the path of the
+ * command itself if it has no sub-commands.
+ */
 function branchPath(command: unknown, branches: readonly UseBranch[]): Path | undefined {
   const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '', branches })
   const [branch] = branches
@@ -220,7 +233,7 @@ function madeRequired(
   ])
 }
 
-/** Removes `, true` with its comma. If further arguments follow, the comma stays. */
+/** Removes the argument `, true` with its comma. The comma remains if further arguments follow. */
 function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit[] | undefined {
   if (required === undefined || args === undefined) {
     return undefined
@@ -279,7 +292,9 @@ const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
     return first === undefined ? [] : [{ ...first, text: same.map(({ text }) => text).join('') }]
   })
 
-/** Inserts a read of an unread option after another read of the same branch. */
+/**
+ * Returns the edit that inserts a read of an unread option after another read in the same branch.
+ */
 function insertedRead(
   tied: UsesUnit,
   { related, data }: Diagnostic,
@@ -301,7 +316,7 @@ function insertedRead(
   return beside === undefined ? undefined : readAfter(tied, beside, at, text)
 }
 
-/** Returns a statement that reads an option, for the line after another read. */
+/** Returns a statement that reads an option, for insertion in the line after another read. */
 function readAfter(
   { command }: UsesUnit,
   neighbour: LocatedUse,
@@ -331,7 +346,10 @@ function readAfter(
   return read === undefined ? undefined : insert(end, `\n${head[0]}${read}${semicolon}`)
 }
 
-/** Checks whether an option is required in each sub-command that may reach a read. In any other, `true` throws. */
+/**
+ * Checks whether an option is required in each sub-command that may reach a read. Elsewhere the
+ * argument `true` would throw.
+ */
 function isAlwaysRequired(command: unknown, use: LocatedUse['use'], name: unknown): boolean {
   const branches = branchesOf(use) ?? []
   const asked = useTargets(command, {
@@ -365,8 +383,8 @@ function readOf(
 }
 
 /**
- * Returns changes of correct code at a place in a handler: `true` for an option that is required, and reads of all
- * options that the branch leaves out.
+ * Returns optional changes of correct code in a handler: `true` for reads of required options, and
+ * reads of all options that the branch does not read.
  *
  * @param text the text of the document with that URI
  */
@@ -465,7 +483,7 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   return [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
 }
 
-/** Returns the branches in which the options are that a use may be followed by. */
+/** Returns the branches in which reads may follow a use. Returns `undefined` if none may follow. */
 function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
   if (use.kind === 'option') {
     return use.branches ?? []
@@ -481,7 +499,8 @@ function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
 }
 
 /**
- * Returns the style of the lines at the beginning of a handler that reads nothing yet; `undefined` if none fit there.
+ * Returns the style of the first lines in a handler that reads nothing yet. Returns `undefined` if
+ * no lines can be inserted there.
  */
 function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text: string) {
   if (name === undefined || body === undefined || uri !== unit.uri) {
@@ -505,7 +524,7 @@ function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text
   }
 }
 
-/** Returns a read at the beginning of a handler that reads nothing yet. */
+/** Returns the edit that inserts a read at the beginning of a handler that reads nothing yet. */
 function readInHandler(
   tied: UsesUnit,
   located: LocatedUse,
@@ -521,7 +540,10 @@ function readInHandler(
   return read === undefined ? undefined : insert(start, `\n${indent}${read}${semicolon}`)
 }
 
-/** Returns a branch for each sub-command, with the reads of its options, in a handler that reads nothing yet. */
+/**
+ * Returns the edits that insert a branch for each sub-command, with reads of its options. The
+ * handler must read nothing yet.
+ */
 function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextEdit[] | undefined {
   const style = styleOf(tied, located, text)
   if (style === undefined) {
@@ -559,7 +581,9 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
   return insert(at, `\n${lines.join('\n')}`)
 }
 
-/** Returns the end of a line for the bracket of an empty handler: `{}` */
+/**
+ * Returns the edit that moves the closing bracket of an empty handler, `{}`, to a line of its own.
+ */
 function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   if (
     use.kind !== 'handler' ||
@@ -572,7 +596,10 @@ function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   return insert(body.end - 1, `\n${own}`)
 }
 
-/** Returns a read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */
+/**
+ * Returns the edit that inserts a read at the beginning of a branch: `case 'add':` or `if
+ * (subcommand === 'add') {`.
+ */
 function readInBranch(
   tied: UsesUnit,
   { uri, name }: LocatedUse,

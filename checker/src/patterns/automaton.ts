@@ -2,32 +2,33 @@ import { ANY_CHARACTER } from './parts.js'
 import type { CharacterTest, Part, Sequence } from './parts.js'
 
 /**
- * A nondeterministic finite automaton for paths. All its states are followed at once, so a path takes time in proportion to
- * its length, whatever the pattern is: a regular expression tries one way after the other.
+ * A nondeterministic finite automaton for paths. All its states are followed at once, so matching
+ * takes time in proportion to the length of the path. A regular expression would try one way after
+ * the other.
  */
 interface Automaton {
   /** The states; transitions refer to them by index. */
   readonly states: readonly State[]
-  /** The index of the state to begin in. The last one to be in is 0. */
+  /** The index of the first state. The accepting state has the index 0. */
   readonly start: number
 }
 
 type State =
-  /** Goes on to the next state with a character that passes the test. */
+  /** Continues at `next` after one character that passes the test. */
   | { readonly kind: 'read'; readonly test: CharacterTest; readonly next: number }
-  /** Is in all of these states as well. */
+  /** Continues at all of these states without reading a character. */
   | { readonly kind: 'split'; readonly next: readonly number[] }
-  /** Goes on behind each text of the same name that the other automaton does not match. */
+  /** Continues at `next` after any text of one name that the other automaton does not match. */
   | { readonly kind: 'except'; readonly other: Automaton; readonly next: number }
   | { readonly kind: 'accept' }
 
 const isOfName: CharacterTest = (character) => character !== '/'
 
-/** Compiles a pattern. */
+/** Compiles a pattern, given as alternatives, to an automaton. */
 export function compile(alternatives: readonly Sequence[]): Automaton {
   const states: State[] = [{ kind: 'accept' }]
   const add = (state: State): number => states.push(state) - 1
-  /** Makes a state that may refer to itself. */
+  /** Adds a state that may refer to its own index. */
   const loop = (make: (self: number) => State): number => {
     const self = add({ kind: 'accept' })
     states[self] = make(self)
@@ -94,7 +95,10 @@ export function compile(alternatives: readonly Sequence[]): Automaton {
 export const matches = (automaton: Automaton, path: string): boolean =>
   endsOf(automaton, path, 0, path.length, new Map()).includes(path.length)
 
-/** The ends of matches, by automaton and start. Those of each `!(…)` are computed once for a place. */
+/**
+ * The offsets at which matches end, by automaton and start. Each is computed once, since every
+ * `!(…)` needs them again.
+ */
 type Known = Map<Automaton, Map<number, ReadonlySet<number>>>
 
 /** Finds the offsets up to `to` at which a match from `from` may end. */
@@ -136,7 +140,7 @@ function endsOf(
   return ends
 }
 
-/** Notes a state that is entered at offsets. */
+/** Records that a state is entered at some later offsets. */
 function enterLater(
   later: Map<number, Set<number>>,
   offsets: readonly number[],
@@ -147,7 +151,7 @@ function enterLater(
   }
 }
 
-/** Finds the offsets in the same name at which no match of an automaton ends. */
+/** Finds the offsets in the same name, from `from` on, at which no match of an automaton ends. */
 function othersThan(other: Automaton, path: string, from: number, known: Known): readonly number[] {
   const slash = path.indexOf('/', from)
   const end = slash === -1 ? path.length : slash

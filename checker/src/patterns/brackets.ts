@@ -2,15 +2,15 @@ import type { CharacterTest } from './parts.js'
 
 /** A bracket expression, with the offset after its end. */
 export interface Brackets {
-  /** Tells whether the expression has a character. */
+  /** Tells whether the expression contains a character. */
   readonly test: CharacterTest
-  /** The offset in the pattern behind the closing bracket. */
+  /** The offset in the pattern after the closing bracket. */
   readonly end: number
 }
 
 type CharacterRange = readonly [first: string, last: string]
 
-/** The classes of POSIX, of ASCII characters alone, as git has them. */
+/** The character classes of POSIX for ASCII characters, as in git. */
 const CLASSES: Readonly<Record<string, readonly CharacterRange[]>> = {
   alnum: [
     ['0', '9'],
@@ -53,10 +53,10 @@ const CLASSES: Readonly<Record<string, readonly CharacterRange[]>> = {
 }
 
 /**
- * Reads the bracket expression that begins at an offset, as git does: a `]` at its beginning is a member, a backslash
- * takes the next character as it is.
+ * Reads the bracket expression that begins at an offset, by git's rules: a `]` at its beginning is
+ * a member, and a backslash escapes the next character.
  *
- * @returns `undefined` for one without an end, or with an unknown class
+ * @returns `undefined` if the expression has no end, or an unknown class
  */
 export function readBrackets(
   pattern: string,
@@ -90,7 +90,9 @@ interface Member {
   readonly end: number
 }
 
-/** Reads `[:alpha:]` inside a bracket expression. Without `:]` the bracket is a member like any other. */
+/**
+ * Reads `[:alpha:]` inside a bracket expression. Without `:]`, the bracket is an ordinary member.
+ */
 function readClass(pattern: string, start: number): Member | undefined {
   if (!pattern.startsWith('[:', start)) {
     return undefined
@@ -103,7 +105,10 @@ function readClass(pattern: string, start: number): Member | undefined {
   return Object.hasOwn(CLASSES, name) ? { ranges: CLASSES[name] ?? [], end: end + 1 } : undefined
 }
 
-/** Returns a character, or a range of characters. Of one that runs backwards only its first character is a member. */
+/**
+ * Reads a character or a range of characters. A range that runs backwards contains only its first
+ * character.
+ */
 function readRange(pattern: string, start: number): Member | undefined {
   const first = readCharacter(pattern, start)
   if (first === undefined) {
@@ -118,7 +123,7 @@ function readRange(pattern: string, start: number): Member | undefined {
   return { ranges: [[text, last.text < text ? text : last.text]], end: last.end }
 }
 
-/** Returns a character of a pattern, which a backslash takes as it is. */
+/** Reads a character of a pattern, without the backslash that escapes it. */
 export function readCharacter(
   pattern: string,
   start: number,
@@ -128,7 +133,7 @@ export function readCharacter(
   return text === undefined ? undefined : { text, end: at + 1 }
 }
 
-/** Finds the end of a run of stars at an offset, which may be empty. */
+/** Finds the end of a run of stars at an offset. Returns the offset itself if there is no star. */
 export function endOfStars(pattern: string, start: number): number {
   let end = start
   while (pattern[end] === '*') {

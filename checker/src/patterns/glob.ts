@@ -2,19 +2,19 @@ import { compile, matches } from './automaton.js'
 import { parseGlob } from './parse-glob.js'
 import type { Part, Sequence } from './parts.js'
 
-/** Checks whether a path matches. It is relative, uses slashes, and does not end in one. */
+/** Tells whether a path matches. The path is relative, uses slashes, and does not end in one. */
 export type PathTest = (path: string) => boolean
 
-/** The longest glob. People write shorter ones. */
+/** The limit for the length of a glob, in characters. */
 const LONGEST_GLOB = 1000
-/** The most wildcards in `!(…)`, since each of them may match each part of a name. */
+/** The limit for wildcards in `!(…)`, since each of them may match each part of a name. */
 const MOST_EXCEPTED = 10
 
 /**
- * Compiles a glob. A path takes time in proportion to its length.
+ * Compiles a glob. Matching takes time in proportion to the length of the path.
  *
- * @param glob the pattern; after a leading `!` it matches all paths except those of the rest
- * @throws RangeError for one that `problemOfGlob` refuses
+ * @param glob the pattern; after a leading `!` it matches all paths that the rest does not match
+ * @throws RangeError for a glob that `problemOfGlob` refuses
  */
 export function compileGlob(glob: string): PathTest {
   const problem = refusedGlob(glob)
@@ -27,8 +27,8 @@ export function compileGlob(glob: string): PathTest {
 }
 
 /**
- * Returns the reason why a glob is not used, as the end of a sentence that begins with the glob; `undefined` for nearly
- * all.
+ * Returns the reason why a glob is refused, as the end of a sentence that begins with the glob.
+ * Returns `undefined` if it is accepted.
  */
 export function refusedGlob(glob: string): string | undefined {
   if (glob.length > LONGEST_GLOB) {
@@ -51,7 +51,10 @@ function countExcepted(sequence: Sequence, isInside = false): number {
   }, 0)
 }
 
-/** Tells most paths by their beginning and end, and follows the states of the pattern in the others. */
+/**
+ * Makes the test for a pattern. Most paths are decided by their beginning and end; only for the
+ * others is the automaton run.
+ */
 export function testOf(sequence: Sequence): PathTest {
   const [first, last] = [textOf(sequence[0]), textOf(sequence.at(-1))]
   if (sequence.length <= 1 && sequence.every(({ kind }) => kind === 'text')) {

@@ -6,18 +6,18 @@ import type { Part } from './parts.js'
 
 /** A line of an ignore file. */
 export interface IgnoreRule {
-  /** True if it includes again: `!name`. */
+  /** True if the line includes paths again: `!name`. */
   readonly isNegated: boolean
-  /** True if it is about folders alone: `name/`. */
+  /** True if the line applies only to folders: `name/`. */
   readonly isForFolders: boolean
-  /** Checks whether the rule is about a path, relative to the folder of `createIgnore`. */
+  /** Tells whether the line matches a path, relative to the folder of `createIgnore`. */
   readonly test: PathTest
 }
 
 /**
- * Reads the lines of an ignore file as git does.
+ * Reads the lines of an ignore file by git's rules.
  *
- * @param folder where the file is: empty, or a relative path with a slash at its end
+ * @param folder the folder of the file: empty, or a relative path with a slash at its end
  */
 export const parseIgnore = (lines: readonly string[], folder = ''): readonly IgnoreRule[] =>
   lines.flatMap((line) => parseLine(line, folder) ?? [])
@@ -52,7 +52,7 @@ function parseLine(line: string, folder: string): IgnoreRule | undefined {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Removes spaces at the end, unless a backslash is before them. */
+/** Removes spaces at the end of a line, unless a backslash precedes them. */
 function withoutSpaces(line: string): string {
   let end = line.length
   while (line[end - 1] === ' ' && !isEscaped(line, end - 1)) {
@@ -72,7 +72,8 @@ function isEscaped(text: string, at: number): boolean {
 /**
  * Parses a pattern.
  *
- * @returns `undefined` for a pattern that matches nothing: with brackets or a backslash without an end
+ * @returns `undefined` for a pattern that matches nothing, since a bracket or a backslash has no
+ * end
  */
 function parsePattern(pattern: string): readonly Part[] | undefined {
   const parts: Part[] = []
@@ -96,7 +97,7 @@ interface ReadPart {
   readonly end: number
 }
 
-/** Reads two stars that are a whole name: any folders, or, at the end, all files in one. */
+/** Reads `**` as a whole name. It matches any folders, or at the end all files in a folder. */
 function readStars(pattern: string, start: number): ReadPart | undefined {
   const end = endOfStars(pattern, start)
   if (end === start) {
@@ -127,8 +128,8 @@ function readOne(pattern: string, start: number): ReadPart | undefined {
 }
 
 /**
- * Tells whether rules ignore a path: relative, and that of a folder with a slash at its end. In a folder that is ignored,
- * all is. Of several rules that are about the same path the last one counts.
+ * Makes a test for ignored paths. A path is relative, and that of a folder ends with a slash.
+ * Everything in an ignored folder is ignored. If several rules match a path, the last one counts.
  */
 export function createIgnore(rules: readonly IgnoreRule[]): PathTest {
   const folders = new Map<string, boolean>()

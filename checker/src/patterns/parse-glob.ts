@@ -2,7 +2,7 @@ import { endOfStars, readBrackets, readCharacter } from './brackets.js'
 import { addText, ANY_CHARACTER } from './parts.js'
 import type { Part, Sequence } from './parts.js'
 
-/** The number of times that a group matches, by the character before its bracket: `?(a|b)`. */
+/** Tells how often a group may match, by the character before its bracket: `?(a|b)`. */
 const TIMES: Readonly<Record<string, { isOptional: boolean; isRepeated: boolean }>> = {
   '@': { isOptional: false, isRepeated: false },
   '?': { isOptional: true, isRepeated: false },
@@ -10,13 +10,13 @@ const TIMES: Readonly<Record<string, { isOptional: boolean; isRepeated: boolean 
   '+': { isOptional: false, isRepeated: true },
 }
 
-/** The parts that were read at an offset, and the offset behind them. */
+/** The parts that were read at an offset, and the offset after them. */
 interface ReadPart {
   readonly parts: Sequence
   readonly end: number
 }
 
-/** A glob with the ends of its groups, by the offsets of the brackets that open them. */
+/** A glob, with the ends of its groups by the offsets of their opening brackets. */
 interface Glob {
   readonly text: string
   readonly ends: ReadonlyMap<number, GroupEnd>
@@ -134,7 +134,7 @@ const optional = (sequence: Sequence): Part => ({
   isRepeated: false,
 })
 
-/** The offsets of the closing bracket of a group, and of the separators between its alternatives. */
+/** The offset of the closing bracket of a group, and of the separators between its alternatives. */
 interface GroupEnd {
   readonly close: number
   readonly separators: readonly number[]

@@ -1,32 +1,35 @@
-/** A pattern as its parser leaves it: parts that match one after the other. */
+/** A parsed pattern: parts that match one after the other. */
 export type Sequence = readonly Part[]
 
 export type Part =
-  /** These characters. */
+  /** Matches these characters. */
   | { readonly kind: 'text'; readonly text: string }
-  /** One character of a name that passes a test: `?`, `[a-z]`. */
+  /** Matches one character of a name that passes a test: `?`, `[a-z]`. */
   | { readonly kind: 'character'; readonly test: CharacterTest }
-  /** Any number of characters of one name: `*`. */
+  /** Matches any number of characters of one name: `*`. */
   | { readonly kind: 'star' }
-  /** Any number of characters, slashes included: `**` at an end, or beside other characters. */
+  /**
+   * Matches any number of characters, including slashes: `**` at an end, or beside other
+   * characters.
+   */
   | { readonly kind: 'anything' }
-  /** Any number of whole folders, each with the slash behind it: `**` and a slash. */
+  /** Matches any number of whole folders, each with the slash after it: `**` and a slash. */
   | { readonly kind: 'folders' }
-  /** One of some sequences, so many times: `{a,b}`, `+(a|b)`. */
+  /** Matches one of several sequences, once or repeatedly: `{a,b}`, `+(a|b)`. */
   | {
       readonly kind: 'group'
       readonly alternatives: readonly Sequence[]
       readonly isOptional: boolean
       readonly isRepeated: boolean
     }
-  /** Any characters of one name that are none of these sequences: `!(a|b)`. */
+  /** Matches any characters of one name that none of these sequences matches: `!(a|b)`. */
   | { readonly kind: 'except'; readonly alternatives: readonly Sequence[] }
 
 export type CharacterTest = (character: string) => boolean
 
 export const ANY_CHARACTER: CharacterTest = () => true
 
-/** Joins characters to one part. */
+/** Appends characters to the last part if it is text, else as a new part. */
 export function addText(parts: Part[], text: string): void {
   const last = parts.at(-1)
   if (last?.kind === 'text') {

@@ -2,7 +2,11 @@ import type { Handed } from '@slashlint/sources'
 
 type Objects = readonly Handed[] | undefined
 
-/** Adds to the counts of keys, or subtracts. @returns whether a key has come or gone */
+/**
+ * Adds to the counts of keys, or subtracts from them.
+ *
+ * @returns true if a key has appeared or disappeared
+ */
 function countKeys(counts: Map<string, number>, keys: readonly string[], step: 1 | -1): boolean {
   let hasChanged = false
   for (const key of keys) {
@@ -17,26 +21,36 @@ function countKeys(counts: Map<string, number>, keys: readonly string[], step: 1
   return hasChanged
 }
 
-/** The arguments of the project's functions, by document. */
+/**
+ * The objects that are passed to functions of the project, by document. An object may be a command
+ * because other calls of its function pass commands.
+ */
 export interface Arguments {
   /**
-   * Replaces the arguments of a document.
+   * Replaces the objects of a document.
    *
-   * @returns the documents with calls whose arguments have become commands, or have stopped being commands
+   * @returns the documents with calls whose objects have become commands, or have ceased to be
+   * commands
    */
   put(uri: string, before: Objects, now: Objects): Iterable<string>
-  /** Returns the starts of the arguments that are commands by other documents. */
+  /** Returns the start offsets of the objects that are commands because of other documents. */
   shown(objects: Objects): readonly number[]
-  /** Returns the arguments that may be commands, but nobody can know: other calls of the function pass commands. */
+  /**
+   * Returns the objects that are perhaps commands: the only evidence is that other calls of their
+   * function pass commands.
+   */
   open(objects: Objects): readonly Handed[]
 }
 
 /**
- * Collects the arguments of the project's functions. If some of them are commands, so are the others with the same
- * keys.
+ * Makes an empty collection of arguments. If some arguments of a function are commands, so are the
+ * others with the same keys.
  */
 export function createArguments(): Arguments {
-  /** The documents that call each function, and the number of commands among its arguments, by key. */
+  /**
+   * The documents that call each function, and the number of commands among its arguments for each
+   * key.
+   */
   const makers = new Map<
     string,
     { readonly callers: Set<string>; readonly keys: Map<string, number> }

@@ -3,10 +3,10 @@ import { groupBy } from '../values/groups.js'
 
 /** An import in a text: `from './ban.js'`, `require('./ban')`, `import('./ban')`. */
 const IMPORT = /\b(?:from|import|require)\s{0,9}(?:\(\s{0,9})?(["'`])(\.{1,2}\/[^"'`\n]*)\1/g
-/** Syntax that decides between two things, or whether something happens. */
+/** Matches syntax that chooses between two things, or decides whether something happens. */
 const CONDITION = /\?(?!\.)|&&|\|\||\b(?:if|else|case)\b/
 
-/** An import of another document, by its address without an extension. */
+/** An import of another document, by its URI without the extension. */
 interface Import {
   readonly uri: string
   readonly index: number
@@ -14,11 +14,11 @@ interface Import {
 }
 
 /**
- * Checks whether a program chooses between documents: it imports some of them alone, or a line with a condition
- * imports or uses one of them. Documents without an import are loaded with their folder. Each text is searched
- * once.
+ * Makes a test for documents between which a program chooses. It chooses if it imports only some of
+ * them, or if a line with a condition imports or uses one of them. Documents that nothing imports
+ * are loaded with their folder. Each text is searched once.
  *
- * @param all the documents of the project
+ * @param all the URIs of all documents of the project
  */
 export function chooserAmong(
   all: readonly string[],
@@ -66,7 +66,7 @@ function areDecided(text: string, places: readonly number[]): boolean {
   )
 }
 
-/** A name by itself, not that of a member. */
+/** Matches a name that is not the name of a member. */
 const NAME = /(?<![\w$.])[\w$]+/g
 
 function lineAt(text: string, index: number): string {

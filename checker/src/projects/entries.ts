@@ -6,7 +6,7 @@ import { commandsOf } from './copies.js'
 import { hasUnits, dataPassedBy, membersOf, namesIn, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'
 
-/** Returns the terms alone of an entry, without the facts about the text that it had. */
+/** Copies the terms of an entry, without the facts about its text. */
 const termsOf = (known: DocumentTerms): DocumentTerms => {
   const { settings, root, read, languageId, problem, typedSince } = known
   return {
@@ -19,7 +19,10 @@ const termsOf = (known: DocumentTerms): DocumentTerms => {
   }
 }
 
-/** Analyses a document. If it has no command by itself but is known to be one, it is analysed as that. */
+/**
+ * Analyses a document. If it contains no command now but is known as a command file, it is analysed
+ * as one.
+ */
 export function enter(state: ProjectState, uri: string, text: string, terms: DocumentTerms): Entry {
   const known = termsOf(terms)
   const alone = analyseText(state, uri, text, known)
@@ -66,9 +69,10 @@ function analyseText(
 }
 
 /**
- * Stores the entry of a document in the place of the one before; `undefined` removes it.
+ * Replaces the entry of a document; `undefined` removes it.
  *
- * @returns both entries if the findings in other documents of its sets may have changed
+ * @returns the old and the new entry if findings in other documents of its sets may have changed,
+ * else an empty list
  */
 export function store(
   state: ProjectState,
@@ -85,7 +89,7 @@ export function store(
   return storeSets(state, uri, before, entry)
 }
 
-/** Stores the facts of a document that others depend on. */
+/** Stores the facts of a document that other documents depend on. */
 function storeFacts(
   state: ProjectState,
   uri: string,
@@ -115,7 +119,11 @@ function storeFacts(
   }
 }
 
-/** Drops the findings about sets that a document may have changed. @returns both entries if there are any */
+/**
+ * Drops the findings about sets that a change of a document may affect.
+ *
+ * @returns the old and the new entry if they belong to a set, else an empty list
+ */
 function storeSets(
   state: ProjectState,
   uri: string,
@@ -145,7 +153,11 @@ function storeSets(
   return [before, entry]
 }
 
-/** Drops the findings about the sets that an entry belongs to. @param isChoosing they depend on the imports of documents */
+/**
+ * Drops the findings about the sets that an entry belongs to.
+ *
+ * @param isChoosing true if the findings depend on the imports of documents
+ */
 function dropSets(
   { roots, sets }: ProjectState,
   uri: string,
@@ -161,7 +173,11 @@ function dropSets(
   }
 }
 
-/** Analyses a document again after another one has changed. @returns as `store` does */
+/**
+ * Analyses a document again after another one has changed.
+ *
+ * @returns the same as `store`
+ */
 export function refresh(state: ProjectState, uri: string): readonly (Entry | undefined)[] {
   const entry = state.entries.get(uri)
   const text = entry === undefined ? undefined : state.host.textOf(uri, uri)
@@ -171,7 +187,10 @@ export function refresh(state: ProjectState, uri: string): readonly (Entry | und
   return store(state, uri, enter(state, uri, text, entry))
 }
 
-/** Serializes a document's part of the sets of its project, and of its copies, so that two can be compared. */
+/**
+ * Serializes the facts about a document that its sets and copies depend on, so that two states can
+ * be compared.
+ */
 const partOfSets = (entry: Entry): string => {
   const { root, analysis } = entry
   const isWriting = analysis !== undefined && namesIn(entry).length > 0

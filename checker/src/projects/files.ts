@@ -1,13 +1,16 @@
 import { languageOf } from '@slashlint/sources'
 
 /**
- * Folders of output. Compilers write no TypeScript but declarations, so other TypeScript in them is somebody's
- * source.
+ * The folders that usually contain output. Compilers write only declarations in TypeScript, so any
+ * other TypeScript in these folders is a source.
  */
 export const PERHAPS_WRITTEN: readonly string[] = ['dist', 'build', 'out']
 const isTypeScript = (name: string): boolean => /(?<!\.d)\.[cm]?tsx?$/.test(name)
 
-/** Folders without sources: dependencies and output. `.*` means those whose names begin with a dot. */
+/**
+ * The folders without sources, for dependencies and output. `.*` means folders whose names begin
+ * with a dot.
+ */
 export const SKIPPED_FOLDERS: readonly string[] = [
   'node_modules',
   'bower_components',
@@ -22,7 +25,11 @@ export const SKIPPED_FOLDERS: readonly string[] = [
   '.*',
 ]
 
-/** Checks whether a file is skipped because of a folder in its path, which is relative to the project. */
+/**
+ * Checks whether a file is skipped because of a folder in its path.
+ *
+ * @param path the path relative to the project
+ */
 export function isInSkippedFolder(path: string): boolean {
   const folders = path.split('/')
   const name = folders.pop() ?? ''
@@ -34,11 +41,11 @@ export function isInSkippedFolder(path: string): boolean {
   )
 }
 
-/** Checks whether there is a reader for a document of this name. */
+/** Checks whether slashlint can read a document with this name. */
 export const isSourceName = (name: string): boolean => languageOf(name) !== undefined
 
-/** The largest file that is read, in bytes. Nobody writes larger ones, and a string has at most 512 MB. */
+/** The limit for the size of a file, in bytes. A string in Node has at most 512 MB. */
 export const MAX_FILE_SIZE = 64 * 1024 * 1024
 
-/** Why a file is not read. */
+/** The reason why a large file is skipped, for users. */
 export const TOO_LARGE = `larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`

@@ -4,7 +4,7 @@ import type { PathTest } from '../patterns/glob.js'
 import { folderOf, relativePath } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-/** The rules of all ignore files from the uppermost one down to a folder. */
+/** The rules of all ignore files from the top of a repository down to a folder. */
 interface Rules {
   readonly top: string
   /** The rules, those of the uppermost file first. */
@@ -21,8 +21,8 @@ export interface GitIgnoreHost {
 }
 
 /**
- * Tells whether a document, or a folder whose URI ends in a slash, is excluded by the .gitignore files between the top of its
- * repository and it.
+ * Makes a test for documents that .gitignore files exclude. The URI of a folder ends in a slash.
+ * Only the files between the top of the repository and the document count.
  */
 export function createGitIgnore({ readText, isTop }: GitIgnoreHost): {
   ignores(uri: string): boolean

@@ -7,7 +7,10 @@ import { groupBy } from '../values/groups.js'
 import { NONE } from './project-state.js'
 import type { Entry, Joined, ProjectState } from './project-state.js'
 
-/** Returns the findings of the documents that are linked with one; `undefined` if it is linked with none. */
+/**
+ * Returns the findings of the documents that are linked with a document, or `undefined` if there
+ * are none.
+ */
 export function joinedAt(state: ProjectState, uri: string): Joined | undefined {
   const { links, joins, joinsNow, entries } = state
   const list = links.linked(documentKey(uri))
@@ -32,7 +35,7 @@ export function joinedAt(state: ProjectState, uri: string): Joined | undefined {
   return now
 }
 
-/** Ties the uses of linked documents to their commands. */
+/** Matches the uses in linked documents with their commands. */
 function join(linked: readonly Entry[], isWhole: boolean): Joined {
   const all = linked.map(({ analysis, root }) => ({
     analysis: analysis as Analysis,
@@ -50,13 +53,16 @@ function join(linked: readonly Entry[], isWhole: boolean): Joined {
   }
 }
 
-/** Returns the documents with findings of the group whose first document this one was. */
+/** Returns the documents that had findings of the group whose first document is this one. */
 export function concernedBefore({ entries, joins }: ProjectState, uri: string): Iterable<string> {
   const entry = entries.get(uri)
   return (entry === undefined ? undefined : joins.get(entry))?.others.keys() ?? NONE
 }
 
-/** Returns a document, those linked with it, and all that have findings of those. */
+/**
+ * Returns a document, the documents linked with it, and those in which the linked documents have
+ * findings.
+ */
 export const around = (state: ProjectState, uri: string): readonly string[] => [
   uri,
   ...state.links.linked(documentKey(uri)),

@@ -8,11 +8,11 @@ interface Holders {
 
 /** The links between documents: those with a common key are checked together. */
 export interface Links {
-  /** Replaces the keys of a document. Without keys, it is linked no more. */
+  /** Replaces the keys of a document. Without keys, its links are removed. */
   put(uri: string, keys: LinkKeys | undefined): void
   /**
-   * Returns all documents that are linked with those of a key, directly or through others, in the order of their URIs. The list
-   * is the same one until the next change.
+   * Returns all documents that are linked with a key, directly or through others, in the order of
+   * their URIs. Until the next change, the same list is returned.
    */
   linked(key: string): readonly string[]
 }
@@ -22,7 +22,7 @@ interface LinksState {
   readonly known: Map<string, LinkKeys>
   /** The documents of each key. */
   readonly index: Map<string, Holders>
-  /** The documents that are linked with a key, until the next change. */
+  /** The result of `linked` for each key, until the next change. */
   readonly found: Map<string, readonly string[]>
 }
 
@@ -52,7 +52,7 @@ function put({ known, index, found }: LinksState, uri: string, keys: LinkKeys | 
   found.clear()
 }
 
-/** Adds a document to its keys, or removes it. */
+/** Adds a document under its keys, or removes it. */
 function change(
   index: LinksState['index'],
   uri: string,

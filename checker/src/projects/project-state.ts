@@ -10,57 +10,64 @@ import { outputsOf } from './copies.js'
 import { createLinks } from './links.js'
 import type { Links } from './links.js'
 
-/** The terms on which a document is read and checked. */
+/** The facts, apart from the text, on which the analysis of a document depends. */
 export interface DocumentTerms {
   /** The settings of the configuration and of the caller. */
   readonly settings: Settings
-  /** The folder in which names of commands have one meaning. */
+  /** The folder of the project. Names of commands are compared within it. */
   readonly root: string
   /** The reader of its language. */
   readonly read: Read
-  /** Its language, if its name does not tell. */
+  /** The language, if it differs from the one of the file name. */
   readonly languageId?: LanguageId
   /** The problem that occurred while the text was decoded. */
   readonly problem?: SourceDiagnostic | undefined
-  /** The revision since which somebody types in it. If it was a command since then, damage does not change that. */
+  /**
+   * The revision since which the user types in the document. If it contained a command since then,
+   * damage does not change that.
+   */
   readonly typedSince?: number | undefined
 }
 
-/** A document that was put, with its analysis. */
+/** A document that was added, with its analysis. */
 export interface Entry extends DocumentTerms {
-  /** The analysis of its text; `undefined` if there is no such document. */
+  /** The analysis of the text; `undefined` if the document does not exist. */
   readonly analysis: Analysis | undefined
-  /** The documents whose texts it depends on. */
+  /** The documents whose texts the analysis depends on. */
   readonly dependencies: ReadonlySet<string>
-  /** True if it is data with a command, or was while somebody has been typing in it. */
+  /** True if the document is JSON or YAML with a command, or was while the user has been typing. */
   readonly isCommand: boolean
-  /** Its arguments of the project's functions, and the starts of the objects that are commands by other documents. */
+  /** The objects that the document passes to functions of the project. */
   readonly handed: readonly Handed[] | undefined
   /** The start offsets of objects that other documents pass to a library as commands. */
   readonly shown: readonly number[]
-  /** The commands of the document in their sets, once they are asked for. */
+  /** The commands of the document as members of sets, once they were requested. */
   members?: readonly SetMember[]
-  /** The names of the data that it may write. */
+  /** The names of the data files that the document may write. */
   writes?: readonly string[]
 }
 
 /** The findings of linked documents about each other. */
 export interface Joined {
-  /** The linked documents, in the order in which they were put. */
+  /** The linked documents, in the order of their URIs. */
   readonly entries: readonly Entry[]
   /** The analyses with all uses, by document. */
   readonly analyses: ReadonlyMap<string, Analysis>
-  /** The findings by the document that they are in. */
+  /** The findings by the document that contains them. */
   readonly others: ReadonlyMap<string, readonly Finding[]>
 }
 
 /** Access to the documents of a project. */
 export interface ProjectHost {
-  /** Returns the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it. */
+  /**
+   * Returns the text of any document; `undefined` if there is none.
+   *
+   * @param from the document that needs the text
+   */
   textOf(uri: string, from: string): string | undefined
-  /** Checks whether all documents were put: a part that is not in them does not exist. */
+  /** Checks whether all documents were added, so that none is missing. */
   isWhole(): boolean
-  /** Checks whether the documents that may import others were put. */
+  /** Checks whether all documents that may import others were added. */
   isSearched(): boolean
 }
 
@@ -68,17 +75,17 @@ export interface ProjectHost {
 export interface ProjectState {
   /** The access to texts of other documents. */
   readonly host: ProjectHost
-  /** The documents that were put. */
+  /** The entries of the documents that were added. */
   readonly entries: Map<string, Entry>
-  /** The groups of documents that depend on each other. */
+  /** The links between documents that are checked together. */
   readonly links: Links
   /** The findings of linked documents, by the first entry of each group. */
   readonly joins: WeakMap<Entry, Joined>
-  /** The same by the lists of `links`, until these change. */
+  /** The same findings by the lists that `links` returns, until the links change. */
   readonly joinsNow: WeakMap<readonly string[], Joined>
-  /** Findings of linked documents were asked for. Until then, none can have changed. */
+  /** True if findings of linked documents were requested. Until then, none can have changed. */
   isJoined: boolean
-  /** The text of each document that other documents have read, as it was at the last read. */
+  /** The texts that other documents have read, as they were at the last read, by document. */
   readonly answers: Map<string, string | undefined>
   /** The JSON and YAML documents that code passes to a library, each with the documents of this code. */
   readonly passedData: Map<string, Set<string>>
@@ -92,11 +99,11 @@ export interface ProjectState {
   readonly roots: Map<string, Set<string>>
   /** The findings about the sets of each project, by document, until one of its documents changes. */
   readonly sets: Map<string, ReadonlyMap<string, readonly Finding[]>>
-  /** The projects in which findings depend on the imports of documents. */
+  /** The projects whose findings depend on the imports of documents. */
   readonly choosing: Set<string>
-  /** The documents of such projects, since another one was put. */
+  /** The documents of such projects whose findings may have changed since the last `put`. */
   readonly rechosen: Set<string>
-  /** The options of all documents that belong to commands of others, once they are collected. */
+  /** The places of options that belong to commands of other documents, once they are collected. */
   attached: readonly Attached[] | undefined
 }
 
@@ -122,11 +129,11 @@ export const emptyState = (host: ProjectHost): ProjectState => ({
 
 export const NONE: readonly never[] = Object.freeze([])
 
-/** Returns the documents of data that a document passes to a library. */
+/** Returns the JSON and YAML documents that a document passes to a library. */
 export const dataPassedBy = ({ entries }: ProjectState, uri: string): readonly string[] =>
   entries.get(uri)?.analysis?.handsOver ?? NONE
 
-/** Returns the options of all documents that belong to commands of others. */
+/** Returns the places of options that belong to commands of other documents, from all documents. */
 export const allAttached = (state: ProjectState): readonly Attached[] =>
   (state.attached ??= [...state.entries.keys()]
     .sort()
@@ -136,7 +143,7 @@ export const allAttached = (state: ProjectState): readonly Attached[] =>
 export const namesIn = (entry: Entry | undefined): readonly string[] =>
   entry?.analysis === undefined ? NONE : (entry.writes ??= outputsOf(entry.analysis))
 
-/** Returns the members of sets that a document has. */
+/** Returns the commands of a document as members of sets. */
 export const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
   entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))
 

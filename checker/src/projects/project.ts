@@ -19,67 +19,74 @@ import { isGenerated, setFindings } from './set-findings.js'
 export type { DocumentTerms } from './project-state.js'
 
 /**
- * The documents of a project, each with its analysis, and the findings that need several of them. It is
- * synchronous and reads no files.
+ * The documents of a project with their analyses, and the findings that need several documents. It
+ * is synchronous and reads no files.
  */
 export interface Project {
   /**
-   * Puts the text of a document. Without terms, the document is removed: it has no findings, but others may read it.
+   * Adds or replaces the text of a document. Without terms, the document has no findings any more,
+   * but others may still read it.
    *
-   * @returns the documents whose findings may change; they are computed when they are requested
+   * @returns the documents whose findings may change; they are computed during the iteration
    */
   put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string>
   /**
-   * Ends the search for documents that may import others: all of them have been put.
+   * Declares that all documents which may import others were added.
    *
    * @returns the documents whose findings may change
    */
   searched(): readonly string[]
-  /** Returns the analysis of a document by itself; `undefined` if it defines and handles nothing. */
+  /**
+   * Returns the analysis of a document alone; `undefined` if it neither defines nor handles
+   * anything.
+   */
   analysis(uri: string): Analysis | undefined
   /**
-   * Returns the analysis with all uses of its commands in other documents, and the findings of those about its
-   * uses.
+   * Returns the analysis of a document. It includes all uses of its commands in other documents,
+   * and the findings of those about its uses.
    */
   tied(uri: string): Analysis | undefined
   /** Analyses a different text of a document without changing the project. */
   again(uri: string, text: string): Analysis | undefined
   /**
-   * Returns the analysis of a document, or of another text of it, with the findings of others about its uses.
-   * Questions about a place in it need those.
+   * Returns the analysis of a document, or of another text of it, with the findings of other
+   * documents about its uses. Answers about a place in the document need these findings.
    */
   seen(uri: string, text?: string): Analysis | undefined
   /**
-   * Returns the findings of other documents in this one: sets, uses of its options, and all about uses. It need
-   * not have been put.
+   * Returns the findings of other documents in this one: about sets, about its options, and about
+   * uses. The document need not have been added.
    */
   others(uri: string): readonly Finding[]
-  /** Checks whether a document was put. */
+  /** Checks whether a document was added. */
   has(uri: string): boolean
   /**
-   * Lists the documents that are linked with one, directly or through others, and those in which they have
-   * findings.
+   * Lists the documents that are linked with a document, directly or through others, and those in
+   * which they have findings.
    */
   concerned(uri: string): readonly string[]
-  /** Returns all findings in a document, whether it was put or not. */
+  /** Returns all findings in a document, even if it was not added. */
   findings(uri: string): readonly Finding[]
-  /** Returns the definitions of a document that no other one has as options. */
+  /** Returns the definitions of a document, without those that other documents use as options. */
   definitions(uri: string): readonly CheckedDefinition[]
   /** Checks whether a document has definitions or findings, or contains options of others. */
   isSomething(uri: string): boolean
   /**
-   * Returns the facts about a document that others and a report use, in a form that can be compared. A text with the
-   * same facts changes nothing, unless hints are shown. `undefined` if the document is linked with others or has
-   * findings: then its places matter.
+   * Returns the facts about a document that other documents and reports use, as a text to compare.
+   * If the facts are equal, a changed text changes nothing but hints. Returns `undefined` if the
+   * document is linked with others or has findings, since their places matter.
    */
   outside(uri: string): string | undefined
   /** Returns the documents that have findings or definitions, in the order of their URIs. */
   uris(): readonly string[]
-  /** Lists the documents with findings that define and handle nothing: other documents use their options. */
+  /**
+   * Lists the documents with findings that neither define nor handle anything. Other documents use
+   * their options.
+   */
   spokenOf(): readonly string[]
   /**
-   * Returns the arguments in a document that may be commands, but nobody can know: other calls of the function
-   * pass commands.
+   * Returns the objects in a document that are perhaps commands, since other calls of their
+   * function pass commands.
    */
   passedOver(uri: string): readonly Handed[]
   /** Counts the reads of options. */
@@ -91,11 +98,14 @@ export interface Project {
 }
 
 /**
- * Makes one or several projects without documents. The order in which these are put does not matter.
+ * Makes one or several projects without documents. The order in which documents are added does not
+ * matter.
  *
- * @param textOf the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it
- * @param isWhole whether all documents were put: a part that is not in them does not exist
- * @param isSearched whether the documents that may import others were put; by default, if all were
+ * @param textOf returns the text of any document, or `undefined` if there is none; `from` is the
+ * document that needs it
+ * @param isWhole tells whether all documents were added, so that none is missing
+ * @param isSearched tells whether all documents that may import others were added; by default the
+ * same as `isWhole`
  */
 export function createProject(
   textOf: (uri: string, from: string) => string | undefined,
@@ -234,15 +244,15 @@ function uris(state: ProjectState): readonly string[] {
 }
 
 /**
- * The keys of a document and its definitions that others see. Places are left out: they cost a search, and nobody
- * shows them.
+ * The keys of an analysis and its definitions that other documents depend on. Places are left out,
+ * since computing them costs a search.
  */
 const OUTSIDE =
   'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder isLoaded isGuess'.split(
     ' ',
   )
 
-/** Returns the definitions that no other one has as an option. */
+/** Returns the definitions that no other document uses as options. */
 function withoutOptions(definitions: readonly CheckedDefinition[], attached: readonly Attached[]) {
   if (attached.length === 0) {
     return definitions

@@ -8,44 +8,51 @@ import type { ProjectConfig } from '../config/open.js'
 import { folderOf } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-/** The last valid state of each configuration, by URI. */
+/** The last valid state of each configuration, by its URI. */
 export type LastValid = Map<string, Config>
 
-/** The configurations that apply beside those of the folders. */
+/** The configurations that apply in addition to those in folders. */
 export interface ProjectsOptions {
-  /** A configuration for every document. */
+  /** A configuration for every document, instead of those in folders. */
   readonly only?: ProjectConfig | undefined
-  /** The configuration of a document without a `slashlint.json`. */
+  /** Returns the configuration of a document without a `slashlint.json`. */
   readonly fallback?: (uri: string) => ProjectConfig
   /**
-   * The last valid state of each configuration, for callers that ask repeatedly. It applies while somebody writes
-   * a mistake, with the findings of the present text.
+   * The last valid state of each configuration. It is used while a configuration contains mistakes,
+   * together with the findings of its present text.
    */
   readonly lastValid?: LastValid
 }
 
-/** The configurations of a tree of folders, read as they are needed. */
+/** The configurations in a tree of folders, which are read on demand. */
 export interface Projects {
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
-  /** Returns the nearest `slashlint.json` up the tree, not merged with others. */
+  /**
+   * Returns the nearest `slashlint.json` in the folders above a document, without merging those
+   * further up.
+   */
   configFor(uri: string): ProjectConfig | undefined
   /** Checks whether the configuration ignores a document. */
   ignores(uri: string): boolean
-  /** Returns the settings of a document: those of its configuration, overridden by those for all documents. */
+  /**
+   * Returns the settings of a document.
+   *
+   * @param overrides settings that take precedence over the configuration
+   */
   settingsOf(uri: string, overrides?: Partial<Settings>): Settings
   /**
-   * Returns the folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the
-   * document's own.
+   * Returns the folder of the project of a document: that of the nearest `slashlint.json`, or of a
+   * nearer `package.json` with a name. Without either, it is the document's own folder.
    */
   rootOf(uri: string): string
 }
 
 /**
- * Makes the projects of a disk: the configuration of each document, and the documents that belong together.
- * Answers are remembered by folder.
+ * Makes the projects of a disk: the configuration of each document, and the documents that belong
+ * together. Results are stored by folder.
  *
- * @param readText the text of a document; `undefined` if there is none
+ * @param readText returns the text of a document, or `undefined` if there is none
  */
 export function createProjects(
   readText: ReadText,
@@ -80,13 +87,15 @@ export function createProjects(
   const nearestConfig = upwards(load)
   const nearestPackage = upwards((folder) => (packageIn(folder) === undefined ? undefined : folder))
   /**
-   * Finds the nearest `package.json` with a name. One without a name only determines how the modules around it are
-   * loaded.
+   * Finds the nearest folder with a `package.json` that has a name. Without a name, the file only
+   * determines how modules are loaded.
    */
   const nearestApp = upwards((folder) =>
     /"name"\s*:/.test(packageIn(folder) ?? '') ? folder : undefined,
   )
-  /** The topmost folder with a `slashlint.json` or a `package.json`, of this one and those above it. */
+  /**
+   * Finds the topmost folder with a `slashlint.json` or a `package.json`, from a folder upwards.
+   */
   const topFrom = remembered((folder: string | undefined): string | undefined => {
     if (folder === undefined) {
       return undefined
@@ -121,7 +130,7 @@ export function createProjects(
   }
 }
 
-/** Finds a value in a folder, or in the nearest one above it. */
+/** Makes a function that finds a value in a folder, or in the nearest folder above that has one. */
 function upwards<T>(
   look: (folder: string) => T | undefined,
 ): (folder: string | undefined) => T | undefined {

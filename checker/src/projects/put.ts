@@ -5,22 +5,29 @@ import { around, concernedBefore, joinedAt } from './linked.js'
 import { dataPassedBy, NONE } from './project-state.js'
 import type { DocumentTerms, Entry, ProjectState } from './project-state.js'
 
-/** The consequences of putting a document. */
+/** The consequences of adding or replacing a document. */
 interface Update {
   readonly uri: string
   /** The documents whose findings may have changed. */
   readonly changed: Set<string>
-  /** The documents that were linked with it before. */
+  /** The documents that were linked with the document before. */
   readonly left: readonly string[]
-  /** The documents that are analysed again: they have read its text, or call functions whose arguments have changed. */
+  /**
+   * The documents to analyse again: those that have read its text, or call functions whose
+   * arguments have changed.
+   */
   readonly again: Set<string>
-  /** The data that is passed to a library now, or was before. None of it passes other data on. */
+  /** The JSON and YAML documents that are passed to a library now, or were before. */
   readonly passedData: Set<string>
-  /** The entries whose sets may have changed. */
+  /** The entries that were or are members of sets which may have changed. */
   readonly resorted: (Entry | undefined)[]
 }
 
-/** Puts a document, and analyses others again that depend on it. @returns the documents whose findings may have changed */
+/**
+ * Adds or replaces a document, and analyses the documents again that depend on it.
+ *
+ * @returns the documents whose findings may have changed
+ */
 export function put(
   state: ProjectState,
   uri: string,
@@ -49,7 +56,7 @@ export function put(
   return { [Symbol.iterator]: () => changedBy(state, update) }
 }
 
-/** Adds the documents whose findings depend on imports to those that may have changed. */
+/** Moves the documents whose findings depend on imports to those that may have changed. */
 function takeRechosen({ rechosen }: ProjectState, changed: Set<string>): void {
   for (const other of rechosen) {
     changed.add(other)
@@ -61,7 +68,7 @@ function takeRechosen({ rechosen }: ProjectState, changed: Set<string>): void {
 const readersOf = ({ entries }: ProjectState, uri: string): readonly string[] =>
   [...entries].flatMap(([other, { dependencies }]) => (dependencies.has(uri) ? [other] : []))
 
-/** Analyses the documents again that depend on the one that was put, and those that depend on them. */
+/** Analyses the documents again that depend on the changed one, directly or through others. */
 function refreshOthers(
   state: ProjectState,
   { uri, changed, again, passedData, resorted }: Update,
@@ -103,7 +110,10 @@ function settle({ unsettled, entries, arguments: known }: ProjectState, again: S
   unsettled.clear()
 }
 
-/** Finds out which findings may have changed, when somebody asks. */
+/**
+ * Finds the documents whose findings may have changed. It is a generator, so nothing is computed
+ * before it is iterated.
+ */
 function* changedBy(
   state: ProjectState,
   { uri, changed, left, again, passedData, resorted }: Update,
@@ -127,7 +137,7 @@ function* changedBy(
   yield* changed
 }
 
-/** Returns the documents whose sets a document belongs to, or takes options from. */
+/** Returns the documents in the same sets as a document, and those that contain its options. */
 function* inSets({ entries, roots }: ProjectState, entry: Entry | undefined): Iterable<string> {
   if (entry?.analysis === undefined) {
     return

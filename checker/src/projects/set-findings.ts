@@ -44,7 +44,7 @@ function checkRoot(state: ProjectState, root: string): ReadonlyMap<string, reado
   return groupBy(checkSets(all, isChosen), (finding) => finding.uri)
 }
 
-/** Checks whether people edit another document instead: the TypeScript that it is compiled from, or the script that writes it. */
+/** Checks whether a document is generated from another one: from TypeScript, or by a script. */
 export function isGenerated({ entries, writers }: ProjectState, uri: string): boolean {
   const entry = entries.get(uri)
   const { analysis } = entry ?? {}

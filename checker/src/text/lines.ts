@@ -3,9 +3,9 @@ import type { LineIndex } from '@slashlint/sources'
 import { remembered } from '../values/remembered.js'
 
 /**
- * Finds the lines of documents on demand, and remembers them.
+ * Makes a function that returns the line index of a document, and stores it.
  *
- * @param textOf the text of a document, if it is known
+ * @param textOf returns the text of a document, or `undefined` if it is not known
  */
 export const lineLookup = (
   textOf: (document: string) => string | undefined,

@@ -1,6 +1,6 @@
 // Texts of users become Markdown or labels of editors only here, so that nothing in them is markup.
 
-/** Returns a text as inline code, between fences that are longer than any inside it. */
+/** Returns a text as inline code. The backticks around it are longer than any inside. */
 export function inCode(text: string): string {
   const line = shortened(inLine(text))
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
@@ -11,8 +11,8 @@ export function inCode(text: string): string {
 }
 
 /**
- * Escapes a text for use inside a line of Markdown, or as a line of its own. Nothing in it has a meaning in Markdown or
- * HTML any more, becomes a link, or begins a list.
+ * Escapes a text for use inside a line of Markdown, or as a line of its own. It then has no meaning
+ * in Markdown or HTML: it makes no link and begins no list.
  */
 export const asText = (text: string): string =>
   inLine(text)
@@ -23,14 +23,16 @@ export const asText = (text: string): string =>
       number === undefined ? `\\${mark}` : `${number}\\`,
     )
 
-/** Returns a text as part of a label, in which editors would draw icons for `$(name)`. */
+/** Escapes a text for use in a label, so that editors draw no icon for `$(name)`. */
 export const inLabel = (text: string): string =>
   shortened(inLine(text)).replaceAll('$(', '$\u2060(')
 
-/** The longest text that is shown. */
+/** The limit for a text that is shown, in characters. */
 const LONGEST = 200
 
-/** Removes line breaks and control characters, which begin blocks or move the text around. */
+/**
+ * Removes line breaks and control characters, which could begin a block or move the text around.
+ */
 const inLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 

@@ -1,8 +1,8 @@
 import { distance } from '@slashlint/core/internal'
 
 /**
- * Finds the candidate that was probably meant. A word without a slash is compared with the part of a code behind
- * its slash.
+ * Finds the candidate that is most similar to a word. A word without a slash is compared with the
+ * part of each code after its slash.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const lower = word.toLowerCase()
@@ -26,7 +26,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   )
 }
 
-/** Returns ` Did you mean …?`, or an empty text. */
+/** Returns ` Did you mean …?` with the nearest candidate, or an empty text if there is none. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const candidate = nearest(word, candidates)
   return candidate === undefined ? '' : ` Did you mean \`${candidate}\`?`

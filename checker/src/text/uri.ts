@@ -1,4 +1,4 @@
-/** URIs as text. These functions work for any scheme, and need no parsing. */
+/** Functions for URIs as text. They work for any scheme without parsing. */
 
 import { attempt } from '../values/attempt.js'
 
@@ -16,8 +16,8 @@ export function fileNameOf(uri: string): string {
 }
 
 /**
- * Returns the path from a folder to a document, decoded, with slashes; it begins with `../` where the document lies
- * elsewhere.
+ * Returns the decoded path from a folder to a document. It begins with `../` if the document is
+ * outside of the folder.
  */
 export function relativePath(folder: string, uri: string): string {
   if (uri.startsWith(`${folder}/`)) {
@@ -32,7 +32,10 @@ export function relativePath(folder: string, uri: string): string {
   return decode([...from.slice(same).map(() => '..'), ...to.slice(same)].join('/'))
 }
 
-/** Returns the document that a relative path leads to from a folder. The path is not encoded. */
+/**
+ * Returns the URI of the document to which a relative path leads from a folder. The path is not
+ * encoded.
+ */
 export function resolvePath(folder: string, path: string): string {
   let at = folder
   for (const step of path.split('/')) {
@@ -45,5 +48,5 @@ export function resolvePath(folder: string, path: string): string {
   return at
 }
 
-/** Decodes a part of a URI. A percent sign that escapes nothing stays. */
+/** Decodes a part of a URI. Returns it unchanged if a percent sign escapes nothing. */
 const decode = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text

@@ -1,4 +1,4 @@
-/** Returns the items that have the same key, in their order, by key. */
+/** Groups items by key, in their order. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -6,11 +6,11 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 const NO_ENTRIES: Readonly<Record<string, unknown>> = Object.freeze({})
 
-/** Returns the entries of an object; anything else has none. */
+/** Returns a value that is an object. For any other value returns an empty object. */
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   isRecord(value) ? value : NO_ENTRIES
 
-/** Returns the fields of an object that are there: as arguments, `undefined` and left out are not the same. */
+/** Returns the fields of an object that are not `undefined`. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

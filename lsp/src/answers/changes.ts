@@ -31,7 +31,7 @@ export function quickFix(
   })
 }
 
-/** Changes of handlers in which nothing is wrong. */
+/** Returns optional changes of a correct handler, as plain data. */
 export const rewrite = (
   { document, analysis }: KnownDocument,
   { range }: { range: Range },
@@ -43,7 +43,7 @@ export const rewrite = (
     }),
   )
 
-/** Finds the fixes in another document for the options there that this one uses. The safest come first. */
+/** Returns fixes for options in another document that this one uses. The safest come first. */
 export function fixesOfParts(
   { analysis, rangeOf }: KnownDocument,
   { uri }: { readonly uri: string },
@@ -64,7 +64,10 @@ export function fixesOfParts(
   })
 }
 
-/** Edits of another document, in a list; an empty one if its text is not known. */
+/**
+ * Returns edits of another document with lines and columns, in a list. The list is empty if the
+ * text of that document is not known.
+ */
 function placed(
   edits: readonly TextEdit[],
   uri: string,
@@ -77,7 +80,7 @@ function placed(
   return moved.length < edits.length ? [] : [moved]
 }
 
-/** Returns the safe fixes of a document, and how many they are. */
+/** Returns the edits of all safe fixes of a document, and the number of fixes. */
 export function fixAll({ document, analysis, again }: KnownDocument): {
   edits: ProtocolEdit[]
   count: number

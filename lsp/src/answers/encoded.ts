@@ -3,7 +3,10 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fromClient, toClient } from '../features/index.js'
 import type { PositionEncoding } from '../features/index.js'
 
-/** Returns a document whose positions are counted as the client counts them. The library counts UTF-16 alone. */
+/**
+ * Returns a document whose positions are counted in the client's encoding. The library itself
+ * counts only in UTF-16.
+ */
 export function encoded(document: TextDocument, encoding: PositionEncoding): TextDocument {
   if (encoding === 'utf-16') {
     return document

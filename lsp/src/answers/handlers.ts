@@ -15,7 +15,10 @@ import type { AtPosition } from './typing.js'
 
 /** Answers about names in handlers, and about the definitions that they are tied to. */
 
-/** Returns places in this document and in others, as far as their texts are known. */
+/**
+ * Converts places to locations of the protocol. Places in documents with an unknown text are left
+ * out.
+ */
 const locationsOf = (
   { uri, analysis, rangeOf }: KnownDocument,
   places: readonly Place[],
@@ -55,7 +58,7 @@ export const documentHighlight = (
     return []
   })
 
-/** Why a renaming cannot be made, for whoever answers with an error. */
+/** The reason why a name cannot be changed. Callers answer it as an error. */
 export type HandlerRefusal = Extract<Renaming, { readonly reason: string }>
 
 /** A name that nothing else has. */

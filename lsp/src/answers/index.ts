@@ -12,8 +12,8 @@ export { rangeIn } from './known.js'
 export type { KnownDocument, DisplayCapabilities } from './known.js'
 
 /**
- * The questions about a document, with the functions that answer them. Parameters and answers are plain data, so
- * that another thread can answer for a large document.
+ * The functions that answer questions about a document, by question. Parameters and answers are
+ * plain data, so that another thread can answer for a large document.
  */
 export const ANSWERS = {
   hover,

@@ -15,17 +15,20 @@ export interface KnownDocument {
   readonly encoding: PositionEncoding
   /** The analysis of the present text. */
   readonly analysis: Analysis
-  /** Findings of other documents in this one, without those about uses, which are in the analysis. */
+  /**
+   * The findings of other documents in this one. Findings about uses are left out, since the
+   * analysis contains them.
+   */
   readonly others: readonly Finding[]
-  /** Analyses another text of the same document. */
+  /** Analyses another text of the document. */
   again(text: string): Analysis | undefined
-  /** Returns the text of another document, as far as it is known. */
+  /** Returns the text of another document, or `undefined` if it is not known. */
   textOf(uri: string): string | undefined
   /** Returns the lines and columns of a place, in this document or in another one whose text is known. */
   rangeOf(place: Place): Range | undefined
 }
 
-/** The part of the client capabilities that decides how answers are displayed. */
+/** The capabilities of the client that decide how answers are displayed. */
 export interface DisplayCapabilities {
   /** The unit in which the client counts positions. */
   readonly encoding: PositionEncoding
@@ -35,11 +38,14 @@ export interface DisplayCapabilities {
   readonly snippets: boolean
   /** True if symbols may be nested. */
   readonly hierarchicalSymbols: boolean
-  /** A command of the client that lenses run. */
+  /** The name of the client's command that lenses run to show a preview. */
   readonly previewCommand: string | undefined
-  /** True if the editor has its own support for JSON. */
+  /** True if the editor itself completes JSON. */
   readonly jsonService: boolean
-  /** The source of a regular expression for paths of files in which that support suggests no words of the document. */
+  /**
+   * The source of a regular expression for paths of JSON files with a schema. In these files, the
+   * editor itself suggests no words of the document.
+   */
   readonly jsonSchemaFiles: string | undefined
 }
 

@@ -77,7 +77,7 @@ const symbolOf = (document: TextDocument, entry: OutlineEntry): DocumentSymbol =
   children: entry.children.map((child) => symbolOf(document, child)),
 })
 
-/** Returns the outline for clients that know no tree. */
+/** Returns the outline as a flat list, for clients that show no tree. */
 const flatSymbols = (
   uri: string,
   document: TextDocument,

@@ -26,7 +26,7 @@ import type { KnownDocument, DisplayCapabilities } from './known.js'
 /** Answers about the place of the cursor. */
 
 export interface AtPosition {
-  /** The line and column of the cursor, as the client counts. */
+  /** The line and column of the cursor, in the client's encoding. */
   readonly position: Position
 }
 
@@ -59,7 +59,10 @@ export function completion(
   return offered.map((suggestion, index) => itemOf(document, suggestion, index, display))
 }
 
-/** Explains a `slashlint.json`. If the editor has its schema, only places that this does not explain. */
+/**
+ * Explains the key, rule or value at a position in a `slashlint.json`. If the editor has the
+ * schema, only names of rules are explained, and the result is `null` elsewhere.
+ */
 export async function configHover(
   document: TextDocument,
   { position }: AtPosition,
@@ -88,7 +91,7 @@ export async function configCompletion(
   return found.map((suggestion, index) => itemOf(document, suggestion, index, display))
 }
 
-/** Completes snippets in the form of the project, in any document. */
+/** Completes snippets for code and data in the form of the project, in any document. */
 export async function snippetCompletion(
   document: TextDocument,
   language: LanguageId | undefined,

@@ -5,7 +5,10 @@ import {
 } from 'vscode-languageserver/browser'
 import { lifecycle, serve } from '../server.js'
 
-/** The server in a web worker: it talks over the worker's messages, and asks the client for the texts of files. */
+/**
+ * The global scope of the web worker in which the server runs. It receives messages from the
+ * client, and asks the client for the texts of files.
+ */
 declare const self: DedicatedWorkerGlobalScope
 
 serve(

@@ -10,13 +10,13 @@ import type { CommandAt } from './values.js'
 import { isCode } from './forms/form.js'
 import type { Lens } from './shown.js'
 
-/** The share of its characters from which on a command's size is worth a look. */
+/** The share of the 8000 characters from which on a lens shows the size of a command. */
 const NOTABLE_SIZE = 0.6
 
 /**
  * Makes the lens above the export of each command of a document: `Preview · 5 options · 3 reads`.
  *
- * @param hasPreview whether the line opens one; otherwise it has the name of the command
+ * @param hasPreview true if the lens opens a preview; otherwise it shows the name of the command
  */
 export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Lens[] {
   const starts = new Set<number>()
@@ -40,7 +40,10 @@ export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Le
   })
 }
 
-/** Returns the beginning of the statement of the top level that an offset is in; in data, the offset itself. */
+/**
+ * Returns the beginning of the top-level statement that contains an offset. In data, returns the
+ * offset itself.
+ */
 function statementStart({ text, language }: Analysis, offset: number): number {
   if (!isCode(language)) {
     return offset

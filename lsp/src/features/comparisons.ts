@@ -4,32 +4,32 @@ import { fileNameOf } from '@slashlint/checker'
 
 // Until commands are symbols, their branches are found by expressions: what is not certainly one is a doubt.
 
-/** A command, as a program asks for it. */
+/** A command that code of the program recognises by its name. */
 export interface NamedCommand {
-  /** The default name, with which the program compares. */
+  /** The default name, which the code compares. */
   readonly name: string
-  /** The type in the definition; absent for slash commands. */
+  /** The command type in the definition; undefined for slash commands without a type. */
   readonly type: unknown
 }
 
 /** The places where a text compares the name of the called command. */
 export interface Comparisons {
-  /** The name between the quotes. */
+  /** The ranges of the compared names, without quotes. */
   readonly places: readonly Pick<Place, 'start' | 'end'>[]
-  /** The offset of the first name whose meaning is not certain. */
+  /** The offset of the first name that may mean something else. */
   readonly doubt?: number
 }
 
-/** The most `switch` statements that are searched for their ends: more than a dispatcher has. */
+/** The limit for `switch` statements whose ends are searched. */
 const MOST_SWITCHES = 100
-/** The most places with one name. The next one counts as a doubt. */
+/** The limit for places with one name. Beyond it, the next place counts as a doubt. */
 const MOST_PLACES = 1000
 
 /**
- * Finds where a text compares the name of the command that the user called. The list is empty if the text never reads
- * that name.
+ * Finds the places where a text compares the name of the called command with a given name. The list
+ * is empty if the text never reads the name of the called command.
  *
- * @param known places with the name that need not be looked at
+ * @param known places that contain the name and are already known
  */
 export function comparisonsWith(
   text: string,
@@ -51,13 +51,16 @@ export function comparisonsWith(
   return { places, ...(doubt !== undefined && { doubt }) }
 }
 
-/** Returns the reason why a command is not renamed: the name is at a place where it may mean something else. */
+/** Explains why a command is not renamed: at some place, the name may mean something else. */
 export function doubtful(uri: string, text: string, name: string, doubt: number): string {
   const line = text.slice(0, doubt).split('\n').length
   return `Line ${line} of ${fileNameOf(uri)} has ${JSON.stringify(name)}, too, and it is not certain that it means this command: rename it by hand.`
 }
 
-/** Checks whether a text is a plain `….commandName`: not a parameter, not computed. */
+/**
+ * Checks whether a text reads `….commandName` and nothing else. A parameter or a computed name does
+ * not count.
+ */
 const isOfCommands = (text: string): boolean =>
   !/\bcommandName\s{0,9}=>/.test(text) &&
   [...text.matchAll(DECLARATION)].every(([, rest = '']) => isReadAgain(rest)) &&
@@ -69,13 +72,17 @@ const DECLARATION = /\b(?:const|let|var)\s{1,9}commandName\b([^\n;]*)/g
 const ARROW = /\(([^(){}\n]*)\)\s{0,9}(?::[^=\n{]{0,80})?=>/g
 const FUNCTION = /\bfunction\b[^(\n]{0,80}\(([^(){}\n]*)/g
 
-/** Checks for `= i.commandName`: whether a declaration gives the name a value of the same name. */
+/**
+ * Checks whether a declaration reads the name into a variable of the same name: `= i.commandName`.
+ */
 function isReadAgain(rest: string): boolean {
   const at = rest.indexOf('=')
   return at >= 0 && /\bcommandName\b/.test(rest.slice(at))
 }
 
-/** Tests of an interaction, or names of its type, that tell which kind of command was called. */
+/**
+ * The tests and type names in code that show which kind of command was called, by the command type.
+ */
 const KINDS: readonly (readonly [type: number, asked: RegExp])[] = [
   [CommandType.CHAT_INPUT, /\bisChatInputCommand\b|\bChatInputCommandInteraction\b/],
   [CommandType.USER, /\bisUser(?:ContextMenu)?Command\b|\bUserContextMenuCommandInteraction\b/],
@@ -85,7 +92,10 @@ const KINDS: readonly (readonly [type: number, asked: RegExp])[] = [
   ],
 ]
 
-/** Checks whether a text may test for commands of another type, which may have the same name. */
+/**
+ * Checks whether a text may test for another type of command. Commands of different types may have
+ * the same name.
+ */
 function isOfOthers(text: string, type: unknown): boolean {
   const own = typeof type === 'number' ? type : CommandType.CHAT_INPUT
   const isMenu = own !== CommandType.CHAT_INPUT
@@ -97,8 +107,8 @@ function isOfOthers(text: string, type: unknown): boolean {
 }
 
 /**
- * Code that looks commands up, or passes their name on: `table[i.commandName]`, `run(i.commandName)`, `=
- * i.commandName`.
+ * Matches code that looks commands up by name, or passes the name on: `table[i.commandName]`,
+ * `run(i.commandName)`, `= i.commandName`.
  */
 const LOOKED_UP = [
   /\[[^[\]\n]{0,80}\bcommandName\b/,
@@ -106,7 +116,10 @@ const LOOKED_UP = [
   /(?<![=!<>]|\bcommandName\s{0,9})=\s{0,9}[\w.?]{1,80}\.commandName\b(?!\s{0,9}[=!]=)/,
 ]
 
-/** Finds a name between quotes. If commands are looked up by name, keys of objects count, too. */
+/**
+ * Finds the offsets of a name between quotes. If commands are looked up by name, keys of objects
+ * are included.
+ */
 function offsetsOf(text: string, name: string): readonly number[] {
   const word = escaped(name)
   const quoted = text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1)`, 'g'))
@@ -120,7 +133,7 @@ function offsetsOf(text: string, name: string): readonly number[] {
   return [...new Set(found)].sort((one, other) => one - other)
 }
 
-/** Finds the comparisons and the labels of a switch that have the name. */
+/** Finds the offsets of a name in comparisons and in labels of a `switch`. */
 function comparedIn(text: string, name: string): readonly number[] {
   const word = escaped(name)
   const before = [

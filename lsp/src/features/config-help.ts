@@ -28,7 +28,9 @@ export async function configHover(text: string, offset: number): Promise<HoverTe
   return { place: { start: entry.start, end: entry.end }, markdown: parts.join('\n\n') }
 }
 
-/** Checks whether a place contains the name of a rule. Editors that have the schema show no hover there. */
+/**
+ * Checks whether an offset is in the name of a rule. Editors with the schema show no hover there.
+ */
 export function isRuleName(text: string, offset: number): boolean {
   const entry = openJson(text).at(offset)
   return entry?.part === 'key' && entry.path.at(-2) === 'rules'
@@ -114,7 +116,7 @@ function valuesOf(
   }))
 }
 
-/** Returns an empty value, with the cursor in it. */
+/** Returns an empty value that fits a schema, with the cursor inside. */
 function skeleton(schema: ConfigSchema | undefined): unknown {
   if (schema?.type === 'array') {
     return []

@@ -3,15 +3,15 @@ import type { Path, Resource } from '@slashlint/core'
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 
-/** An entry of Discord's documentation for the place at a path of a definition. */
+/** The documented object, list or field at a path of a definition. */
 export type ContractNode = ContractObject | ContractList | FieldNode
 
 /** An object with fields: a command, an option, a choice. */
 interface ContractObject {
   readonly kind: 'object'
-  /** The resource that the object is. */
+  /** The resource of the object. */
   readonly resource: ObjectResource
-  /** The object, perhaps with DYNAMIC parts. */
+  /** The value of the object. Unknown parts are DYNAMIC. */
   readonly value: unknown
 }
 
@@ -31,15 +31,21 @@ export interface FieldNode {
   readonly key: string
   /** The documented facts about the field. */
   readonly field: Field
-  /** The object that has the field. */
+  /** The value of the object that has the field. */
   readonly owner: unknown
-  /** The field's value; `undefined` while it is not written. */
+  /** The field's value; `undefined` if it is not written yet. */
   readonly value: unknown
-  /** Inside the field's value: the locale, the key of a dictionary, or the index of a list's item. */
+  /**
+   * For a place inside the field's value: the locale, the key of a dictionary, or the index of an
+   * item.
+   */
   readonly inside?: string | number
 }
 
-/** The resources that have a field table. */
+/**
+ * The objects or lists at the top of each resource. Resources without documented fields are left
+ * out.
+ */
 const ROOTS: { readonly [R in Resource]?: ContractObject['resource'] | ContractList } = {
   command: 'command',
   commands: { kind: 'list', of: 'command' },
@@ -53,10 +59,10 @@ const ROOTS: { readonly [R in Resource]?: ContractObject['resource'] | ContractL
   authorization: 'authorization',
 }
 
-/** Fields are in PascalCase there, and as often written in camelCase. */
+/** The resources whose fields are documented in PascalCase, and often written in camelCase. */
 const PASCAL: readonly ObjectResource[] = ['authorization', 'codeChallenge']
 
-/** Finds the documentation of the place at a path; `undefined` if Discord documents none. */
+/** Finds the documentation of the place at a path. Returns `undefined` if there is none. */
 export function nodeAt(resource: Resource, root: unknown, path: Path): ContractNode | undefined {
   let node = rootOf(resource, root)
   let value = root
@@ -114,7 +120,7 @@ function step(
   return undefined
 }
 
-/** Returns a field's name as Discord's documentation has it. */
+/** Returns the name of a field in the spelling of Discord's documentation. */
 function canonicalKey(resource: ObjectResource, key: string): string {
   return PASCAL.includes(resource) ? key.charAt(0).toUpperCase() + key.slice(1) : key
 }
@@ -122,13 +128,13 @@ function canonicalKey(resource: ObjectResource, key: string): string {
 export const isObjectResource = (of: Field['of']): of is ObjectResource =>
   of !== undefined && of !== 'integer' && of !== 'string'
 
-/** The most levels. Deeper values have an error above them, or contain themselves. */
+/** The limit for nested values. Deeper values have an error above them, or contain themselves. */
 const MAX_DEPTH = 12
 
 /**
- * Visits every field that a definition has, and the scalar items of lists.
+ * Visits every field of a definition that is written, and the scalar items of its lists.
  *
- * @param members of a list, only those between two indexes
+ * @param members the range of indexes to visit if the definition is a list
  */
 export function eachField(
   resource: Resource,

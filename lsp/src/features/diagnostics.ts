@@ -12,9 +12,9 @@ export const SOURCE = 'slashlint'
 
 /** The places of the rules' pages, if the address of the site is not known. */
 export interface RulePages {
-  /** The folder with a page for each area of rules; a rule is an anchor in its page. */
+  /** The folder that contains a page for each area of rules. Each rule is an anchor in its page. */
   readonly folder?: string | undefined
-  /** The URI that opens a page in the client, with `{rule}` in place of the rule's code. */
+  /** The URI that opens the page of a rule in the client. `{rule}` is the place of the code. */
   readonly address?: string | undefined
 }
 
@@ -22,7 +22,10 @@ export interface RulePages {
 export interface DiagnosticOptions {
   /** Returns the lines and columns of a place in the document itself. */
   rangeOf(place: Spot): Range
-  /** Returns the range of a related place, perhaps in another document; `undefined` if it cannot be shown. */
+  /**
+   * Returns the document and range of a related place. Returns `undefined` if the place cannot be
+   * shown.
+   */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
   /** The addresses of the pages about rules, which codes link to. */
   readonly pages: RulePages
@@ -43,7 +46,7 @@ const TAGS: Readonly<Record<'unnecessary' | 'deprecated', DiagnosticTag>> = {
   deprecated: DiagnosticTag.Deprecated,
 }
 
-/** Returns a finding as the protocol has it. */
+/** Converts a finding to a diagnostic of the protocol. */
 export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions): Diagnostic {
   const { code, severity, message } = finding
   const shown = ruleTag(code)
@@ -62,7 +65,7 @@ export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions
   }
 }
 
-/** Turns related places into those of the protocol, as far as they can be shown. */
+/** Converts related places to those of the protocol. Places that cannot be shown are left out. */
 const informationOf = (
   places: readonly (Spot & { readonly message: string })[],
   { locate, related }: DiagnosticOptions,
@@ -73,8 +76,8 @@ const informationOf = (
   })
 
 /**
- * Returns a note wherever a document uses an option of another document in which there are errors. They are shown
- * there; the note has no code, and is counted nowhere.
+ * Returns a note at each use of another document's option that has errors. The errors are shown in
+ * the other document. So the note has no code and is not counted.
  */
 export function notesAbout(
   elsewhere: readonly LocatedFinding[],
@@ -107,10 +110,11 @@ export function notesAbout(
 }
 
 /**
- * Returns the place that explains a rule; `undefined` for a code that is not a rule's, such as `config`.
+ * Returns the address of the page about a rule, or `undefined` for a code without a page, such as
+ * `config`.
  *
- * @param site the address of the project's site, where each rule has a page; without it the client's own address, or the
- *   page of its area in the folder
+ * @param site the address of the project's site, on which each rule has a page; without it, the
+ * result is the client's own address, or the page of the area in the folder
  */
 export function pageOf(
   code: string,

@@ -10,12 +10,13 @@ const ENCODINGS: readonly string[] = [
 ] satisfies readonly PositionEncoding[]
 
 /**
- * Returns the first encoding of a client's list that is known here; without a list, the one that every client knows.
+ * Returns the first encoding of a client's list that slashlint supports, or `utf-16` if there is
+ * none.
  */
 export const chooseEncoding = (offered: readonly string[] | undefined): PositionEncoding =>
   (offered ?? []).find((one): one is PositionEncoding => ENCODINGS.includes(one)) ?? 'utf-16'
 
-/** Returns the bytes of a code point in UTF-8. */
+/** Returns the number of bytes of a code point in UTF-8. */
 function bytesOf(point: number): number {
   if (point < 0x80) {
     return 1
@@ -26,7 +27,7 @@ function bytesOf(point: number): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** Returns the units of a code point. */
+/** Returns the number of units of a code point in an encoding. */
 function unitsOf(point: number, encoding: PositionEncoding): number {
   switch (encoding) {
     case 'utf-16':
@@ -57,8 +58,8 @@ export function toClient(
 }
 
 /**
- * Converts a client's position to UTF-16. A position beyond the line becomes its end, one inside a character its
- * beginning.
+ * Converts a client's position to UTF-16. A position after the end of a line is moved to the end. A
+ * position inside a character is moved to its beginning.
  */
 export function fromClient(
   text: string,

@@ -19,7 +19,10 @@ const NAMES = {
 
 const SPECIAL: Readonly<Record<string, string>> = { DM: 'DM', TTS: 'TTS', VAD: 'VAD' }
 
-/** Converts names: `GUILD_TEXT` → `GuildText`, `SUB_COMMAND_GROUP` → `SubcommandGroup`. */
+/**
+ * Converts a documented name to discord.js's: `GUILD_TEXT` → `GuildText`, `SUB_COMMAND_GROUP` →
+ * `SubcommandGroup`.
+ */
 const memberWord = (name: string): string =>
   name
     .replace('SUB_COMMAND', 'SUBCOMMAND')
@@ -35,11 +38,11 @@ const WHOLE = new RegExp(
 )
 
 /**
- * Writes a member of an enumeration as discord.js code does: `ChannelType.GuildText`. The name of the enumeration is added to
- * the module's import of discord.js. `undefined` in modules of other libraries.
+ * Writes a member of an enumeration as discord.js code does: `ChannelType.GuildText`. The
+ * enumeration is added to the module's import of discord.js.
  *
- * @param member its name in Discord's documentation
- * @returns the expression, and the edits that import it
+ * @param member the name in Discord's documentation
+ * @returns the expression, and the edits of the import; `undefined` in modules of other libraries
  */
 export function memberExpression(text: string, name: EnumName | 'Permission', member: string) {
   const enumeration = NAMES[name]
@@ -68,7 +71,10 @@ export function memberExpression(text: string, name: EnumName | 'Permission', me
   return space === undefined ? undefined : { expression: `${space}.${expression}`, additional: [] }
 }
 
-/** The methods of builders that take members, with the field that they set. */
+/**
+ * The methods of builders whose arguments are members of enumerations, with the field that each
+ * sets.
+ */
 const METHODS: Readonly<
   Record<string, { readonly resource: ObjectResource; readonly field: string }>
 > = {
@@ -79,10 +85,13 @@ const METHODS: Readonly<
   setType: { resource: 'command', field: 'type' },
 }
 const CALL = /\.(\w+)\(\s*([^()'"`;{}]*)$/
-/** The most characters before the cursor that are searched for the beginning of a call. */
+/** The limit for characters before the cursor in which the beginning of a call is searched. */
 const MOST_ARGUMENTS = 1000
 
-/** Lists the members that may be typed between the brackets of a call in a definition; `undefined` elsewhere. */
+/**
+ * Lists the members of enumerations that fit between the brackets of a call in a definition.
+ * Returns `undefined` at other places.
+ */
 export function enumerationsInCall(
   analysis: Analysis,
   offset: number,
@@ -106,7 +115,7 @@ export function enumerationsInCall(
     .map((member) => ({ ...suggestionOf(member, text, isBitset), start, end }))
 }
 
-/** A call of a builder's method, as far as it is typed. */
+/** A half-typed call of a builder's method. */
 interface BuilderCall {
   readonly method: string
   readonly target: (typeof METHODS)[string]
@@ -116,7 +125,10 @@ interface BuilderCall {
   readonly before: string
 }
 
-/** Finds the call around an offset, if its method takes members. */
+/**
+ * Finds the call around an offset. Returns `undefined` if its method takes no members of
+ * enumerations.
+ */
 function callAt({ uri, text, units, language }: Analysis, offset: number): BuilderCall | undefined {
   if (language === 'json' || language === 'jsonc' || language === 'yaml') {
     return undefined
@@ -159,7 +171,7 @@ function suggestionOf(
 
 type Member = Draft & { readonly detail: string }
 
-/** Returns the members of an enumeration that are not there yet. */
+/** Returns the members of an enumeration, without those in `present`. */
 export const members = (
   name: EnumName | undefined,
   present: readonly unknown[],
@@ -171,7 +183,10 @@ export const members = (
       return { ...draft, ...definedFields({ member: name }), filter: `${value} ${label}` }
     })
 
-/** Returns the permissions by name; each adds its bit to those that are typed already. */
+/**
+ * Returns the permissions that a typed bit set does not contain. The value of each is the bit set
+ * with this permission added.
+ */
 export function permissions(typed: string): readonly Member[] {
   const digits = /^\d{1,20}$/.test(typed) ? typed : ''
   const set = digits === '' ? 0n : BigInt(digits)

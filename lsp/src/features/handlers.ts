@@ -8,15 +8,18 @@ import type { Analysis, UsesUnit } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
 import type { HoverText, Lens, Suggestion } from './shown.js'
 
-/** A use or a definition at an offset. */
+/** An option or sub-command whose name is at an offset, in a handler or in the definition. */
 export interface Found {
-  /** The command with the uses of its handlers. */
+  /** The command, with its uses in handlers. */
   readonly tied: UsesUnit
-  /** The option that is meant, or those of one name in several sub-commands. */
+  /**
+   * The options or sub-commands that the name means. There are several if sub-commands have options
+   * of this name.
+   */
   readonly targets: readonly UseTarget[]
-  /** The name that was clicked on. */
+  /** The range of the name at the offset. */
   readonly place: Place
-  /** The name at the place, as handlers read it. */
+  /** The name, as handlers read it. */
   readonly name: string
 }
 
@@ -34,7 +37,7 @@ const nameIn = ({ use }: LocatedUse): string | undefined => {
 export const isIn = (place: { start: number; end: number } | undefined, offset: number): boolean =>
   place !== undefined && place.start <= offset && offset <= place.end
 
-/** Finds the parts of a command that a use means. */
+/** Finds the options or sub-commands of a command that a use means. */
 export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
   const name = nameIn(located)
   return useTargets(tied.command, located.use).filter(
@@ -45,13 +48,13 @@ export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget
 export const foundAt = (analysis: Analysis, offset: number): Found | undefined =>
   usedAt(analysis, offset) ?? targetAt(analysis, offset)
 
-/** Returns the uses in whose names an offset lies. */
+/** Returns the uses whose names contain an offset. */
 const usesAt = ({ uri, uses }: Analysis, offset: number) =>
   uses.tied.flatMap((tied) =>
     tied.uses.flatMap((use) => (use.uri === uri && isIn(use.name, offset) ? [{ tied, use }] : [])),
   )
 
-/** Returns the first of them that means something. */
+/** Returns the first use at an offset that means an option or sub-command. */
 function usedAt(analysis: Analysis, offset: number): Found | undefined {
   const [found] = usesAt(analysis, offset).flatMap(({ tied, use }) => {
     const [name, targets] = [nameIn(use), meantBy(tied, use)]
@@ -81,7 +84,7 @@ const everyTarget = (tied: UsesUnit): readonly UseTarget[] => [
   ...useTargets(tied.command, { kind: 'level-name', level: 'either', name: '' }),
 ]
 
-/** Returns the name of an option in its definition, without quotes. */
+/** Returns the place of an option's name in its definition, without quotes. */
 function definedAt({ unit, path }: UsesUnit, at: Path): Place {
   const { name } = asRecord(valueAt(unit.definition.value, [...path, ...at]))
   return namePlace(unit.definition, [...path, ...at], name)
@@ -94,7 +97,7 @@ export function namePlace(definition: Definition, path: Path, name: unknown): Pl
   return isQuoted ? { uri, start: start + 1, end: end - 1 } : { uri, start, end }
 }
 
-/** Returns the uses that may mean one of some targets. */
+/** Returns the uses that may mean one of the targets. */
 export const usesOf = (tied: UsesUnit, targets: readonly UseTarget[]): readonly LocatedUse[] => {
   const paths = new Set(targets.map(({ path }) => path.join('/')))
   return tied.uses.filter((use) => meantBy(tied, use).some(({ path }) => paths.has(path.join('/'))))
@@ -117,7 +120,7 @@ export function handlerHover(analysis: Analysis, offset: number): HoverText | un
   }
 }
 
-/** Returns the noun of a target: an option by its type. */
+/** Returns the noun for a target in hovers: `sub-command`, or the type of an option. */
 function nounOf(kind: UseTarget['kind'], type: UseTarget['type']): string {
   if (kind === 'option') {
     return (type === undefined ? undefined : memberName('OptionType', type)) ?? 'option'
@@ -148,7 +151,7 @@ function choicesOf(choices: unknown): readonly (string | number)[] {
   return values.filter((value) => typeof value === 'string' || typeof value === 'number')
 }
 
-/** Writes the path of an option: `/film add title`. */
+/** Returns the path of an option as users know it: `/film add title`. */
 function pathOf(tied: UsesUnit, path: Path): string {
   const names = [
     tied.command,
@@ -159,7 +162,10 @@ function pathOf(tied: UsesUnit, path: Path): string {
   return `/${names.map((one) => String(asRecord(one).name ?? '…')).join(' ')}`
 }
 
-/** Finds the definition of the option at an offset; from a definition, its uses. */
+/**
+ * Finds the definition of the option whose use is at an offset. In a definition, finds the uses
+ * instead.
+ */
 export function handlerDefinition(analysis: Analysis, offset: number): readonly Place[] {
   const { place, defined, used } = meaningAt(analysis, offset)
   if (defined.some(({ uri, start }) => uri === place?.uri && start === place.start)) {
@@ -168,7 +174,10 @@ export function handlerDefinition(analysis: Analysis, offset: number): readonly 
   return defined
 }
 
-/** Returns every place with the same meaning: the definition first, if it is wanted. */
+/**
+ * Returns all places that mean the same option or sub-command as the name at an offset. The
+ * definition is the first one if it is requested.
+ */
 export function handlerReferences(
   analysis: Analysis,
   offset: number,
@@ -178,7 +187,7 @@ export function handlerReferences(
   return [...(withDefinition ? defined : []), ...used]
 }
 
-/** Finds the definition that is meant at an offset, and all its uses. */
+/** Finds the definition of the option or sub-command at an offset, and all its uses. */
 function meaningAt(analysis: Analysis, offset: number) {
   const { tied, targets, place } = foundAt(analysis, offset) ?? {}
   if (tied === undefined || targets === undefined) {
@@ -188,7 +197,7 @@ function meaningAt(analysis: Analysis, offset: number) {
   return { place, defined, used: usesOf(tied, targets).map(placeIn) }
 }
 
-/** Completes the names between quotes in a handler. */
+/** Completes the names of options, sub-commands and choices between quotes in a handler. */
 export function handlerComplete(
   analysis: Analysis,
   offset: number,
@@ -201,8 +210,9 @@ export function handlerComplete(
 }
 
 /**
- * Closes the string that is being typed at an offset, and the call or the branch around it. Some editors close nothing
- * by themselves, and ask in the middle of a string. `undefined` if no such string is open there.
+ * Returns the text with the string at an offset closed, and the call or branch around it. This is
+ * needed for editors that close nothing by themselves and ask in the middle of a string. Returns
+ * `undefined` if no such string is open.
  */
 export function closedText(text: string, offset: number): string | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
@@ -220,7 +230,7 @@ export function closedText(text: string, offset: number): string | undefined {
   return `${text.slice(0, offset)}${quote}${wanted}${text.slice(offset)}`
 }
 
-/** Returns the text that closes a call, a case or a branch behind a name. */
+/** Returns the text that closes a call, a case or a branch after a name. */
 function closingOf(before: string, line: string): string {
   if (before.startsWith('get')) {
     return ')'
@@ -260,7 +270,7 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
   })
 }
 
-/** Returns the values of the choices of an option, in a comparison. */
+/** Returns the values of an option's choices, for the text in a comparison. */
 function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
   const { use, name } = located
   if (use.kind !== 'value' || name === undefined) {

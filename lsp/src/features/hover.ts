@@ -61,7 +61,7 @@ function sizeParagraph(command: unknown): string {
   return `Size: ${sizeInWords(command)}. The largest parts: ${parts.join(', ')}.`
 }
 
-/** Describes a value: `17 of 32 characters`, `3` STRING, the permissions of a bit set. */
+/** Describes a value in words: `17 of 32 characters`, `3` STRING, the permissions of a bit set. */
 function valueInWords(place: FieldNode): string | undefined {
   const { resource, key, field, value, inside } = place
   const language =

@@ -5,13 +5,16 @@ import { memberName, permissionNames } from '@slashlint/preview'
 import { eachField } from './contract-nodes.js'
 import type { FieldNode } from './contract-nodes.js'
 
-/** A name, behind a number. */
+/** The name of a number, which is shown after it at an offset. */
 export type NameHint = Readonly<Record<'offset', number> & Record<'label', string>>
 
-/** The most permissions that are named; more are counted. */
+/** The limit for permissions that a hint names. Beyond it, they are counted. */
 const NAMED_PERMISSIONS = 3
 
-/** Returns the names of the numbers between two offsets. Where the text has the name itself, none is needed. */
+/**
+ * Returns hints with the names of the numbers between two offsets. Numbers whose name is in the
+ * text get none.
+ */
 export function inlayHints(
   { uri, text, units }: Analysis,
   from: number,
@@ -63,7 +66,10 @@ function labelOf({ field, value, inside }: FieldNode): string | undefined {
   return shown
 }
 
-/** Returns the members of a list that lie between two offsets: of a long list only those are looked at. */
+/**
+ * Returns the range of indexes of a list's items between two offsets, so that only these items are
+ * visited.
+ */
 const rangeOfMembers = (
   { at }: Definition,
   from: number,

@@ -5,38 +5,47 @@ import type { Position, Range } from 'vscode-languageserver-types'
 import { toClient } from './encoding.js'
 import type { PositionEncoding } from './encoding.js'
 
-/** A place with its lines and columns: it may have to be shown when its text is no longer at hand. */
+/**
+ * A place with its lines and columns. They are needed if the place is shown after its text was
+ * dropped.
+ */
 export interface Spot extends Place {
-  /** The lines and columns; absent as long as the text is at hand. */
+  /** The lines and columns. Left out while the text is available. */
   readonly range?: Range
 }
 
-/** A finding that can be shown without its text. */
+/** A finding that can be shown without the text of its document. */
 export type LocatedFinding = Finding<Spot>
 
 /** Analyses a changed text of the same document. */
 export type Again = (text: string) => Analysis | undefined
 
-/** A change that may be made about a finding. */
+/** A change that a code action offers for a finding. */
 export interface Offer {
   /** The label of the code action. */
   readonly title: string
   /** The finding that the change is about. */
   readonly finding: LocatedFinding
-  /** The one that most people want. */
+  /** True for the change that most users want. */
   readonly isPreferred: boolean
   /** The changes of the text. */
   readonly edits: readonly TextEdit[]
-  /** The document that they change, if it is another one. */
+  /** The URI of the document to change, if it is not that of the finding. */
   readonly uri?: string
-  /** The kind of the comment that suppresses the finding. Such offers are listed last. */
+  /**
+   * The extent of the comment that suppresses the finding. Left out for other changes. Such offers
+   * are listed last.
+   */
   readonly hidesIn?: 'line' | 'file'
 }
 
-/** The most characters of a word that are underlined. */
+/** The limit for underlined text before or after a character, in characters. */
 const MOST_WORD = 100
 
-/** Returns the place of a finding as it is shown. One character of a text becomes its whole word. */
+/**
+ * Returns a finding with the range to underline. For a mistake in a single character, this is the
+ * whole word.
+ */
 export function shownPlace<F extends Finding>(finding: F, text: string): F {
   const { start, end, origin } = finding
   const isCharacter =
@@ -50,7 +59,10 @@ export function shownPlace<F extends Finding>(finding: F, text: string): F {
   return { ...finding, start: start - before, end: end + after }
 }
 
-/** Finds the lines and columns of places in documents; `undefined` if the text of one isn't known. */
+/**
+ * Makes a function that returns the lines and columns of a place. It returns `undefined` if the
+ * text of the document is not known.
+ */
 export function rangeLookup(
   textOf: (uri: string) => string | undefined,
   encoding: PositionEncoding,

@@ -17,11 +17,11 @@ type Subject = Pick<Analysis, 'uri' | 'text' | 'units' | 'uses'>
 
 /** The options of a preview in an editor. */
 export interface PreviewOptions {
-  /** A locale key; without one, the default texts are shown. */
+  /** The locale whose texts are shown. Without it, the default texts are shown. */
   readonly locale?: string
-  /** The cursor, a UTF-16 offset. */
+  /** The offset of the cursor in UTF-16 units. */
   readonly offset?: number
-  /** Returns the texts of other documents, for places in them. */
+  /** Returns the text of another document, to convert places in it to lines and columns. */
   text?(uri: string): string | undefined
   /** The unit in which the client counts positions. */
   readonly encoding?: PositionEncoding
@@ -47,13 +47,16 @@ export function preview(
   return { uri, ...previewOf(sources, definedFields({ locale, cursor })) }
 }
 
-/** A part of a command, by the index of the command. */
+/** The position of the cursor: the index of the command, and the path of the part in it. */
 interface Cursor {
   readonly command: number
   readonly path?: Path
 }
 
-/** Returns the command that the cursor is in, or the first one, and where in it. */
+/**
+ * Returns the command that contains the cursor, and the part of it. If no command does, returns the
+ * first one.
+ */
 function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: number): Cursor {
   const { uri, text } = analysis
   let begun: (Cursor & { readonly start: number }) | undefined
@@ -83,8 +86,8 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
 }
 
 /**
- * Returns the sub-command whose branch of a handler the cursor is in: its line, and those below that are indented
- * further.
+ * Returns the sub-command that a handler's branch at the cursor handles. The branch contains its
+ * first line, and the following lines that are indented further.
  */
 function handledAt(
   commands: readonly CommandAt[],

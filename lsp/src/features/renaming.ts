@@ -11,18 +11,24 @@ import type { NamedCommand } from './comparisons.js'
 import { commandsOf } from './values.js'
 import { foundAt, isIn, meantBy, namePlace, placeIn, usesOf } from './handlers.js'
 
-/** A renaming, or why it cannot be made. */
+/** The edits of a renaming, or the reason why it is impossible. */
 export type Renaming =
   | {
       readonly place: Place
       readonly name: string
       readonly edits: readonly (Place & { readonly text: string })[]
-      /** The command that is renamed; absent for options and the like. Other documents may compare its name. */
+      /**
+       * The renamed command. Other documents may compare its name. Left out for options and
+       * sub-commands.
+       */
       readonly command?: NamedCommand
     }
   | { readonly reason: string }
 
-/** Renames an option or a sub-command with all its uses, from either end, if they are all known. */
+/**
+ * Renames an option or a sub-command in its definition and in all uses, from either place. Returns
+ * a reason if not all uses are known.
+ */
 export function renaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
   const found = foundAt(analysis, offset)
   if (found === undefined) {
@@ -68,7 +74,10 @@ function severalMeant(target: UseTarget | undefined, quoted: string): string {
 const OPTIONS_OF = ['sub-commands', 'an option']
 const SUBCOMMANDS_OF = ['groups', 'a sub-command']
 
-/** Explains why the handlers may use a name in places that are not known; `undefined` if they do not. */
+/**
+ * Explains why the handlers may use a name at unknown places. Returns `undefined` if all uses are
+ * known.
+ */
 function unknownUses(
   { uses: { tied: all, untied } }: Analysis,
   tied: UsesUnit,
@@ -95,7 +104,7 @@ function unknownUses(
   return undefined
 }
 
-/** Explains why a handler may compute the name; `undefined` if it does not. */
+/** Explains why a handler may compute the name. Returns `undefined` if none does. */
 function computedNames({ tied, target, name, uses }: NamedOption): string | undefined {
   const quoted = JSON.stringify(name)
   if (target.kind !== 'option') {
@@ -120,7 +129,10 @@ function computedNames({ tied, target, name, uses }: NamedOption): string | unde
   return undefined
 }
 
-/** Explains why a use of the name, or the new name, would mean more than this option; `undefined` if it would not. */
+/**
+ * Explains why the old or the new name may also mean another option. Returns `undefined` if it
+ * cannot.
+ */
 function unclearNames({ tied, target, name, uses }: NamedOption, to: string): string | undefined {
   const quoted = JSON.stringify(name)
   const isAmbiguous = uses.some((use) => meantBy(tied, use).length > 1)
@@ -140,7 +152,10 @@ function unclearNames({ tied, target, name, uses }: NamedOption, to: string): st
   return undefined
 }
 
-/** Renames a command in its definition, and where its document compares the name of the called command. */
+/**
+ * Renames a command in its definition, and at the places of the same document that compare its
+ * name.
+ */
 function commandRenaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
   const { uri, text } = analysis
   const commands = commandsOf(analysis).flatMap(({ definition, path, value }) => {
@@ -175,7 +190,10 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
   return undefined
 }
 
-/** Returns the edits that give a command, an option or a sub-command another name; or why it cannot have that. */
+/**
+ * Returns the edits that change the name of a command, an option or a sub-command. Returns a reason
+ * if the new name is impossible.
+ */
 function changedName(
   definition: Definition,
   path: Path,
@@ -207,7 +225,10 @@ function changedName(
   }
 }
 
-/** Applies the fixes of the rules to a new name; `undefined` if it is still invalid. */
+/**
+ * Returns a new name with the fixes of the rules applied. Returns `undefined` if it is still
+ * invalid.
+ */
 function mendedName(
   name: string,
   faultOf: (word: string) => Diagnostic | undefined,

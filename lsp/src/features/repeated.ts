@@ -2,12 +2,13 @@ import type { Path } from '@slashlint/core'
 import type { Slot } from '@slashlint/sources'
 import { isRecord, valueAt } from '@slashlint/checker'
 
-/** The most levels. Deeper values have an error above them. */
+/** The limit for nested values. Deeper values have an error above them. */
 const MAX_DEPTH = 12
 
 /**
- * Lists the suggestions of an editor's own support for JSON without a schema. These are keys of similar objects in the
- * document, and true and false if the same key has one of them.
+ * Lists the suggestions that an editor's own support for JSON makes without a schema. These are
+ * keys of similar objects in the document. For values they are `true` and `false`, if the same key
+ * has one of these elsewhere.
  */
 export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<string> {
   const last = path.at(-1)

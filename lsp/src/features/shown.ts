@@ -3,7 +3,7 @@ import type { Place, TextEdit } from '@slashlint/sources'
 
 /** An explanation of a place, as Markdown. */
 export interface HoverText {
-  /** The text to which the hover belongs. */
+  /** The range of the text that the hover explains. */
   readonly place: Omit<Place, 'uri'>
   /** The content, in Markdown. */
   readonly markdown: string
@@ -13,11 +13,11 @@ export interface HoverText {
 export interface Suggestion {
   /** The text in the list. */
   readonly label: string
-  /** The kind, which decides the icon. */
+  /** The kind, which decides the icon in the list. */
   readonly kind: 'field' | 'member' | 'value' | 'snippet'
   /** A few words beside the label. */
   readonly detail?: string
-  /** Markdown. */
+  /** A longer explanation, in Markdown. */
   readonly documentation?: string
   /** The replacement of the text between `start` and `end`, in LSP's snippet syntax. */
   readonly snippet: string
@@ -25,31 +25,31 @@ export interface Suggestion {
   readonly filter: string
   /** True if the list shows it struck through. */
   readonly isDeprecated?: boolean
-  /** True if it is listed below the suggestions of others. */
+  /** True if the suggestion is listed below those of other programs. */
   readonly isLate?: boolean
-  /** The offset of the text that it replaces. */
+  /** The offset at which the replaced text begins. */
   readonly start: number
   /** The end of that text. */
   readonly end: number
-  /** Edits elsewhere that it needs, such as an import. */
+  /** Edits at other places that the suggestion needs, such as an import. */
   readonly additional?: readonly TextEdit[]
 }
 
 /** A suggestion before it is printed: a key, a value, or both. */
 export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
-  /** The key to insert; absent if only a value is offered. */
+  /** The key to insert. Left out if only a value is offered. */
   readonly key?: string
   /** A value with placeholders in its strings. A string that begins with `^` is printed without quotes and `^`. */
   readonly value?: unknown
   /** The text that typed letters are compared with. Default: the label. */
   readonly filter?: string
-  /** The enumeration that its label is a member of. */
+  /** The enumeration that has the label as a member. */
   readonly member?: EnumName | 'Permission'
-  /** True if its value is better written on lines of its own. */
+  /** True if the value is better written on lines of its own. */
   readonly isBlock?: boolean
 }
 
-/** A line above a place. */
+/** A text that an editor shows above a line. */
 export interface Lens {
   /** The text above which the lens is shown. */
   readonly place: Omit<Place, 'uri'>

@@ -3,13 +3,16 @@ import type { CommandSize } from '@slashlint/core'
 import type { Analysis } from '@slashlint/checker'
 import { commandTitle, commandsOf } from './values.js'
 
-/** The parts of a command's size of at most 8000 characters. */
+/** The size of a command, of at most 8000 characters, with its parts. */
 export interface SizeReport extends CommandSize {
   /** The command as users call it, such as `/ban`. */
   readonly title: string
 }
 
-/** Returns the size of the command at an offset; without one, of the first command. */
+/**
+ * Returns the size of the command at an offset. Without an offset, returns that of the first
+ * command.
+ */
 export function sizeReport(analysis: Analysis, offset: number | undefined): SizeReport | undefined {
   const commands = commandsOf(analysis)
   const at = commands.find(({ definition, path }) => {

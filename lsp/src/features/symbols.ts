@@ -23,17 +23,20 @@ export interface OutlineEntry {
   readonly nameStart: number
   /** The end of its name. */
   readonly nameEnd: number
-  /** The entries in it. */
+  /** The entries inside of this one. */
   readonly children: readonly OutlineEntry[]
 }
 
-/** A command, option or choice with its document. Those of other documents than the outline's are left out. */
+/**
+ * A command, option or choice, with the document of the outline. Parts that are written in other
+ * documents are left out.
+ */
 type Node = Omit<CommandAt, 'resource'> & { readonly uri: string }
 
 /** The label of an entry. */
 type Label = Pick<OutlineEntry, 'name' | 'detail' | 'kind'>
 
-/** The most levels. Deeper values have an error above them, or contain themselves. */
+/** The limit for nested entries. Deeper values have an error above them, or contain themselves. */
 const MAX_DEPTH = 5
 
 /** Returns the outline: commands, their groups, sub-commands, options and choices. */
@@ -43,7 +46,11 @@ export const outline = ({ uri, units }: Analysis): readonly OutlineEntry[] =>
     return entryOf({ ...command, uri }, label, MAX_DEPTH)
   })
 
-/** Makes the entry of a node with so many levels below it; none if it is in another document. */
+/**
+ * Makes the entry of a node in a list. The list is empty if the node is in another document.
+ *
+ * @param levels the number of levels of children to include
+ */
 function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
   const { definition, uri, path, value } = node
   const place = definition.locate(path, 'name')
@@ -104,7 +111,10 @@ const childrenOf = (
   )
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** Returns the name of an entry, because editors refuse an entry without a name. */
+/**
+ * Returns a text as the name of an entry, or `(unnamed)` if it is empty. Editors refuse an entry
+ * without a name.
+ */
 const textOf = (value: unknown): string =>
   typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)'
 
@@ -114,7 +124,7 @@ export interface CommandSymbol {
   readonly name: string
   /** The kind, which decides the icon. */
   readonly kind: SymbolKind
-  /** The place of its name. */
+  /** The place of the command's name. */
   readonly place: Place
 }
 
@@ -141,7 +151,10 @@ function symbolsIn(
   return [{ name, kind, place: definition.locate(path, 'name') }, ...below]
 }
 
-/** Checks whether the characters of a query occur in a name, in their order, as editors match symbols. */
+/**
+ * Checks whether the characters of a query occur in a name in the same order. Editors match symbols
+ * in this way.
+ */
 export function matchesQuery(name: string, query: string): boolean {
   const [where, what] = [name.toLowerCase(), query.toLowerCase()]
   let at = 0

@@ -6,7 +6,7 @@ import type { Definition } from '@slashlint/sources'
 
 /** Writes values in words, for hovers, hints and lenses. */
 
-/** Names a command as people do: `/ban`, or the entry of a context menu with its kind. */
+/** Returns the title of a command: `/ban`, or the name of a context menu entry with its kind. */
 export function commandTitle(command: unknown): string {
   const { name, type } = asRecord(command)
   const text = typeof name === 'string' && name.trim() !== '' ? name : '(unnamed)'
@@ -19,7 +19,7 @@ export function commandTitle(command: unknown): string {
 
 /** A command of a document, which may be an item of a list. */
 export interface CommandAt extends DefinitionItem {
-  /** The definition that contains the command, which locates paths. */
+  /** The definition that contains the command. It locates paths. */
   readonly definition: Definition
 }
 

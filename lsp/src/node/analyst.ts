@@ -6,12 +6,13 @@ import type { DisplayCapabilities } from '../answers/index.js'
 import { createAnalyst } from '../workspace/analyst.js'
 import type { Call, Reply } from './thread.js'
 
-/** The thread for projects with large documents. */
+/** The analyst for projects with large documents, which runs in this thread. */
 const analyst = createAnalyst(workerData as DisplayCapabilities)
 
 /**
- * A check of 2 MB leaves as much garbage as it keeps. In a heap of its own it would stay there for four more checks: the
- * server would take 205 MB instead of 146. Collecting it takes 25 ms of this thread, when the answer has been sent.
+ * Allows this thread to collect garbage. A check of 2 MB leaves as much garbage as it keeps, and it
+ * would remain for four more checks: the server would take 205 MB instead of 146. A collection
+ * takes 25 ms, after the answer was sent.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('globalThis.gc') as (() => void) | undefined

@@ -3,10 +3,10 @@ import { MAX_FILE_SIZE } from '@slashlint/checker'
 import { URI } from 'vscode-uri'
 import type { FileFilter, FileHost, FoundFile } from '../workspace/host.js'
 
-/** The number of folders that are read at one time. */
+/** The number of folders that are read at the same time. */
 const AT_ONCE = 8
 
-/** The files on the disk. */
+/** Reads files from the disk. */
 export const diskHost: FileHost = {
   readFile: (uri) =>
     onDisk(uri, async (path) => {
@@ -23,7 +23,10 @@ export const diskHost: FileHost = {
   realUri: (uri) => onDisk(uri, async (path) => URI.file(await realpath(path)).toString()),
 }
 
-/** Asks the disk about a file or folder; `undefined` if it fails, or if the URI is not on a disk. */
+/**
+ * Runs a request to the disk for a file or folder. Returns `undefined` if it fails, or if the URI
+ * is not on a disk.
+ */
 async function onDisk<T>(uri: string, ask: (path: string) => Promise<T>): Promise<T | undefined> {
   const path = pathOf(uri)
   return path === undefined ? undefined : ask(path).catch(() => undefined)
@@ -34,7 +37,7 @@ function pathOf(uri: string): string | undefined {
   return scheme === 'file' ? fsPath : undefined
 }
 
-/** Links are not followed: they may lead round in circles. */
+/** Finds the files below a folder. Links are not followed, since they may lead in circles. */
 async function walk(top: string, { wants, skips }: FileFilter): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = []
   const waiting = [top]

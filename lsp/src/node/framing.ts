@@ -1,14 +1,14 @@
-/** The longest header. */
+/** The limit for the header of a message, in bytes. */
 const MOST_HEADER = 4096
 /**
- * The time after which an incomplete message is given up: it is longer than its header states, or its client has
- * stopped.
+ * The time after which an incomplete message is given up, in milliseconds. It is shorter than its
+ * header states, or its client has stopped.
  */
 const SILENCE_MS = 10_000
 
 /**
- * The longest message in bytes. A longer one is no message, and memory would keep it until its end. The longest
- * documents that anybody opens have 50 MB.
+ * The limit for a message, in bytes. A longer one is damaged, and would be collected in memory up
+ * to its end. The longest documents that users open have 50 MB.
  */
 export const MOST_MESSAGE = 256 * 1024 * 1024
 
@@ -16,14 +16,15 @@ const HEADER = /^content-(?:length|type):/i
 const LENGTH = /^content-length:[ \t]*(\d+)[ \t]*$/im
 
 /**
- * Watches where one message ends and the next begins. A wrong `Content-Length` cannot be corrected: all that follows would
- * be cut at the wrong places, and both sides would wait for ever.
+ * Makes a function that receives the data of a client and finds the ends of messages. A wrong
+ * `Content-Length` cannot be corrected: everything after it would be split at wrong places, and
+ * both sides would wait forever.
  *
- * @param lost is told, once, in words, that the messages can no longer be told apart
+ * @param lost called once, with a description, when the messages can no longer be separated
  */
 export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) => void {
   let header = ''
-  /** The number of bytes that are missing from the message that is being read. */
+  /** The number of bytes that the current message still lacks. */
   let missing = 0
   let isLost = false
   let timer: NodeJS.Timeout | undefined
@@ -34,7 +35,11 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
     lost(why)
   }
 
-  /** Reads the header, or a part of it. @returns the offset behind it */
+  /**
+   * Reads a header, or a part of it.
+   *
+   * @returns the offset after the part that was read
+   */
   function readHeader(chunk: Uint8Array, from: number): number {
     for (let at = from; at < chunk.length; at++) {
       header += String.fromCharCode(chunk[at] ?? 0)

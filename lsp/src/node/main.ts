@@ -39,7 +39,7 @@ function connection(): Connection {
   return createConnection(ProposedFeatures.all, lifecycle())
 }
 
-/** Returns the value of a flag, in both spellings: `--socket=6009`, `--socket 6009`. */
+/** Returns the value of a flag in either spelling: `--socket=6009`, `--socket 6009`. */
 function valueOf(flag: string): string | undefined {
   const at = process.argv.findIndex(
     (argument) => argument === flag || argument.startsWith(`${flag}=`),
@@ -54,15 +54,15 @@ function valueOf(flag: string): string | undefined {
 const framingLost = (why: string): never =>
   fail(`the messages of the client can no longer be told apart: ${why}`)
 
-/** Ends the server with an error, which clients keep in their logs. */
+/** Ends the server with an error message, which clients write to their logs. */
 function fail(why: string): never {
   process.stderr.write(`slashlint language server: ${why}\n`)
   process.exit(1)
 }
 
 /**
- * Returns a file or folder that lies beside the bundle, or beside the folder of its chunks; run from source there is
- * none.
+ * Returns a file or folder beside the bundle, or beside the folder of its chunks. Returns
+ * `undefined` if the server is run from source.
  */
 const fileInBundle = (name: string): URL | undefined =>
   [name, `../${name}`].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))

@@ -5,9 +5,9 @@ import type { AnswerTo, DisplayCapabilities, Params, Question } from '../answers
 import { AnalystEnded } from '../workspace/analyst.js'
 import type { Analyst, Changes, Loss } from '../workspace/analyst.js'
 
-/** A call from the server's thread to that of the large documents. */
+/** A call from the server's thread to the thread of the large documents. */
 export interface Call {
-  /** A number that the reply repeats. */
+  /** The number that the reply repeats. */
   readonly id: number
   /** The method of the analyst that is called. */
   readonly method: 'put' | 'ask'
@@ -25,15 +25,22 @@ export interface Reply {
 }
 
 /**
- * The growth of the server's memory, since the thread began, at which the thread is ended. V8's own limit for the
- * thread's heap is not enough: a check that allocates quickly passes it, and ends the whole process.
+ * The limit for the server's memory, as a multiple of its memory when the thread began. Beyond it
+ * the thread is ended. V8's own limit for the thread's heap is not enough: a check that allocates
+ * quickly exceeds it, and ends the whole process.
  */
 const MOST_GROWTH = 2.7
-/** The interval at which the memory is measured while the thread works. */
+/** The interval at which the memory is measured while the thread works, in milliseconds. */
 const WATCH_MS = 10
-/** The heap grows by so much between two collections: twice as much garbage as usual is not worth its memory. */
+/**
+ * The growth of the heap between two collections. It is smaller than usual, so that less memory is
+ * used for garbage.
+ */
 const GROWTH_FLAG = '--heap-growing-percent=30'
-/** The delay after which the memory of an ended thread is collected. Otherwise it stays until there is work again. */
+/**
+ * The delay, in milliseconds, after which the memory of an ended thread is collected. Otherwise it
+ * would be kept until there is work again.
+ */
 const COLLECT_AFTER_MS = 100
 
 /** Collects garbage in this thread. */
@@ -42,18 +49,18 @@ function collect(): void {
   ;(runInNewContext('globalThis.gc') as (() => void) | undefined)?.()
 }
 
-/** Ends a thread in the middle of whatever it does. Resolves when its memory was given back. */
+/** Ends a thread, even during its work. Resolves when its memory was released. */
 async function end(worker: Worker): Promise<void> {
   await worker.terminate()
   await new Promise((done) => setTimeout(done, COLLECT_AFTER_MS).unref())
   collect()
 }
 
-/** A call that is not answered yet. */
+/** A call without an answer so far. */
 interface Pending {
   resolve(result: unknown): void
   reject(error: Error): void
-  /** The documents that it is about. */
+  /** The keys of the documents that the call is about. */
   readonly keys: readonly string[]
 }
 
@@ -61,13 +68,13 @@ interface Pending {
 interface ThreadState {
   readonly program: URL
   readonly display: DisplayCapabilities
-  /** Called when the thread has ended, with all that it knew. */
+  /** Called when the thread has ended and its documents are lost. */
   readonly lost: (loss: Loss) => void
   readonly pending: Map<number, Pending>
   worker: Worker | undefined
-  /** The documents that this thread has put. */
+  /** The keys of the documents that were sent to this thread. */
   readonly put: Set<string>
-  /** Resolves when the memory of the last thread was given back. */
+  /** Resolves when the memory of the last thread was released. */
   ended: Promise<void>
   isDisposed: boolean
   /** The number of calls so far. */
@@ -75,9 +82,9 @@ interface ThreadState {
 }
 
 /**
- * Makes an analyst in a thread of its own.
+ * Makes an analyst that runs in a thread of its own.
  *
- * @param lost called when the thread has ended, with all that it knew
+ * @param lost called when the thread has ended and its documents are lost
  */
 export function threadedAnalyst(
   program: URL,
@@ -118,7 +125,11 @@ export function threadedAnalyst(
   }
 }
 
-/** Sends a call to the thread. @param keys the documents that it is about */
+/**
+ * Sends a call to the thread.
+ *
+ * @param keys the documents that the call is about
+ */
 async function call(
   state: ThreadState,
   method: Call['method'],
@@ -173,7 +184,7 @@ function start(state: ThreadState): Worker {
   return worker
 }
 
-/** Ends the thread as soon as it takes too much memory. */
+/** Ends the thread as soon as its memory exceeds the limit. */
 function watchMemory(state: ThreadState, worker: Worker): NodeJS.Timeout {
   const most = process.memoryUsage.rss() * MOST_GROWTH
   const watch = setInterval(() => {

@@ -24,7 +24,7 @@ import type { RuleCommands, RuleHere } from './rule-entry.js'
 import { severityChange } from './severity.js'
 import type { SessionContext } from './session-context.js'
 
-/** The data of a code action that is kept until it is chosen. */
+/** The data of a code action that is stored until the user chooses it. */
 type Pending =
   | {
       readonly kind: 'fix'
@@ -41,26 +41,26 @@ type Pending =
       readonly level: RuleLevel
     }
 
-/** A rule that comments disable where it has findings. */
+/** A rule that comments may disable at its findings. */
 interface DisabledRule {
   /** The code of the rule. */
   readonly code: string
-  /** The range of the document in which it has findings. */
+  /** The range of the document that contains the findings. */
   readonly range: Range
-  /** The kind of the comment: for a line, or for the file. */
+  /** The extent of the comment: `line` or `file`. */
   readonly where: string
 }
 
-/** Code actions, and the commands behind them. */
+/** The code actions of a session, with the functions that complete or apply them. */
 export interface Actions {
   /** Returns the code actions for a range of a document. */
   list(params: CodeActionParams): Promise<(CodeAction | Command)[] | null>
   /** Completes a code action with its edit. */
   resolve(action: CodeAction): Promise<CodeAction>
   /**
-   * Makes the comments that disable a rule where it has findings in a range.
+   * Makes the comments that disable a rule at its findings in a range.
    *
-   * @throws ResponseError if the document has changed since that was offered
+   * @throws ResponseError if the document has changed since the action was offered
    */
   disabling(
     document: { readonly uri: string; readonly version: number },
@@ -75,7 +75,7 @@ interface ActionsContext {
   readonly session: SessionContext
   readonly reports: Reports
   readonly offers: Offers
-  /** The commands of the client that actions run. */
+  /** The client's commands that actions run. */
   readonly commands: RuleCommands
 }
 
@@ -135,7 +135,10 @@ async function actionsIn(
   return actions
 }
 
-/** Makes actions in the form that the client supports: with edits if it cannot resolve them, else as commands. */
+/**
+ * Makes actions in the form that the client supports. Clients that cannot resolve actions get them
+ * with edits, and clients without code actions get commands.
+ */
 async function forClient(
   context: ActionsContext,
   actions: readonly CodeAction[],
@@ -159,7 +162,7 @@ async function forClient(
   })
 }
 
-/** Returns the fixes in a range, and an entry for each rule with findings there. */
+/** Returns the fixes in a range, and an entry for each rule that has findings in it. */
 async function quickActions(
   context: ActionsContext,
   state: DocumentState,
@@ -202,7 +205,10 @@ function entryActions({ reports, commands }: ActionsContext, rule: RuleHere): Co
   return ruleEntry(rule, commands).map((command) => ({ ...about, title: command.title, command }))
 }
 
-/** Returns the actions of a rule one by one, for clients that apply no edits: the entry could do nothing there. */
+/**
+ * Returns the actions of a rule one by one, for clients that apply no edits from the server. In
+ * these, the entry could not change anything.
+ */
 function ruleActions(
   { reports, commands }: ActionsContext,
   uri: string,
@@ -227,7 +233,7 @@ function ruleActions(
   return [run(`Show the documentation of ${code}`, explainCommand, code), ...severities]
 }
 
-/** Changes of a correct handler. */
+/** Returns optional changes of a correct handler as code actions. */
 async function rewriteActions(
   { session }: ActionsContext,
   state: DocumentState,
@@ -319,7 +325,7 @@ async function fixWorkspace({
   return { edit: workspaceEdit(client, ...all), problems, uris: all.map(({ uri }) => uri) }
 }
 
-/** Edits of a document in its present version. */
+/** Makes edits for the present version of a document. */
 const editsNow = (workspace: Workspace, key: string, edits: TextEdit[]): DocumentEdits => ({
   uri: workspace.uriOf(key),
   version: workspace.openDocument(key)?.text.version ?? null,

@@ -4,12 +4,12 @@ import type { OpenDocument } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/workspace.js'
 
 /**
- * Answers questions about an open document in its present text. The positions of a question belong to that text, even
- * if keystrokes arrive before the answer.
+ * Makes a function that answers questions about an open document in its present text. The positions
+ * of a question belong to that text, even if keystrokes arrive before the answer.
  *
  * @param ready resolves when everything is known that answers need
  * @returns `null` if the document isn't open, or defines nothing
- * @throws ContentModified if the text has changed since, so that the question cannot be answered
+ * @throws ContentModified if the text has changed and the question can no longer be answered
  */
 export const createAsk =
   (workspace: Workspace) =>
@@ -27,7 +27,11 @@ export const createAsk =
     return ask(question, params as Params<Q>)
   }
 
-/** Edits are made in the present text alone. @throws ContentModified if a document has another text now */
+/**
+ * Checks that a document has not changed since a revision.
+ *
+ * @throws ContentModified if it has
+ */
 export function mustBePresent(workspace: Workspace, { uri, revision }: OpenDocument): void {
   if (workspace.openDocument(uri)?.revision !== revision) {
     throw new ResponseError(

@@ -13,51 +13,51 @@ import type { DiagnosticTag } from 'vscode-languageserver-types'
 export interface ClientFeatures {
   /** The encoding in which the client counts positions. */
   readonly encoding: PositionEncoding
-  /** True if the client requests diagnostics itself. */
+  /** True if the client requests diagnostics itself. Otherwise the server sends them. */
   readonly pull: boolean
-  /** True if it can be told to request them again. */
+  /** True if the server can tell the client to request diagnostics again. */
   readonly refreshDiagnostics: boolean
-  /** True if an answer may contain diagnostics of other documents. */
+  /** True if an answer to the client may contain diagnostics of other documents. */
   readonly relatedDocuments: boolean
-  /** True if it shows related places of diagnostics. */
+  /** True if the client shows related places of diagnostics. */
   readonly relatedInformation: boolean
-  /** The tags of diagnostics that it shows. */
+  /** The tags of diagnostics that the client shows. */
   readonly tags: DiagnosticTag[]
-  /** True if it answers requests for settings. */
+  /** True if the client answers requests for settings. */
   readonly configuration: boolean
-  /** True if it can be registered for changes of settings. */
+  /** True if the client accepts a registration for changes of settings. */
   readonly registerConfiguration: boolean
-  /** True if it has several folders. */
+  /** True if the client can have several folders. */
   readonly workspaceFolders: boolean
-  /** True if it reports changes of files. */
+  /** True if the client reports changes of files. */
   readonly watchFiles: boolean
-  /** True if it shows the progress of the server. */
+  /** True if the client shows the progress of the server. */
   readonly progress: boolean
-  /** True if it takes code actions, and not only commands. */
+  /** True if the client supports code actions. Otherwise it supports only commands. */
   readonly actionLiterals: boolean
-  /** True if it requests the edits of a code action when it is chosen. */
+  /** True if the client requests the edits of a code action when the user chooses it. */
   readonly resolveActions: boolean
-  /** True if edits may name the version of their document. */
+  /** True if edits for the client may contain the version of their document. */
   readonly documentChanges: boolean
-  /** True if edits may create files. */
+  /** True if edits for the client may create files. */
   readonly createFiles: boolean
-  /** True if edits may rename files. */
+  /** True if edits for the client may rename files. */
   readonly renameFiles: boolean
-  /** True if it can open a document or an address. */
+  /** True if the client can open a document or an address for the server. */
   readonly showDocument: boolean
-  /** True if it applies edits of the server. */
+  /** True if the client applies edits that the server sends. */
   readonly applyEdit: boolean
-  /** True if completions may have placeholders. */
+  /** True if completions may contain placeholders. */
   readonly snippets: boolean
-  /** True if it shows Markdown in hovers. */
+  /** True if the client shows Markdown in hovers. */
   readonly markdown: boolean
-  /** True if the outline may be a tree. */
+  /** True if the client shows the outline as a tree. */
   readonly hierarchicalSymbols: boolean
-  /** True if it can be told to request lenses again. */
+  /** True if the server can tell the client to request lenses again. */
   readonly refreshLenses: boolean
-  /** True if it can be told to request inlay hints again. */
+  /** True if the server can tell the client to request inlay hints again. */
   readonly refreshHints: boolean
-  /** True if it asks whether a renaming is possible. */
+  /** True if the client asks whether a renaming is possible. */
   readonly prepareRename: boolean
 }
 

@@ -10,10 +10,10 @@ import type {
 } from './protocol.js'
 
 /**
- * Chooses the source of files: the disk for files on it, and the client for all others.
+ * Chooses the access to files: the disk for files on it, and the client for all others.
  *
- * @param disk none in a browser
- * @param provides whether the client gives files
+ * @param disk the access to the disk; left out in a browser
+ * @param provides true if the client provides files
  */
 export function hostOf(
   connection: Connection,
@@ -36,7 +36,9 @@ export function hostOf(
   }
 }
 
-/** Returns the files as the client gives them: in the browser, and in workspaces that lie on no disk. */
+/**
+ * Makes the access to files that the client provides: in browsers, and in workspaces on no disk.
+ */
 function clientHost(connection: Connection): FileHost {
   const readFile = async (uri: string): Promise<string | undefined> => {
     const params: ReadFileParams = { uri }

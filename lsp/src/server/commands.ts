@@ -1,22 +1,22 @@
 /** Commands that clients may run with `workspace/executeCommand`. */
 export const COMMANDS = {
-  /** Applies an edit; for clients that know code actions only as commands. */
+  /** Applies an edit. For clients that support code actions only as commands. */
   applyEdit: 'slashlint.applyEdit',
-  /** Makes the safe fixes in all documents of the workspace. */
+  /** Applies the safe fixes in all documents of the workspace. */
   fixAll: 'slashlint.fixAllInWorkspace',
-  /** Answers how the command at (uri, position) spends its 8000 characters. */
+  /** Returns the size of the command at (uri, position), of 8000 characters, with its parts. */
   size: 'slashlint.size',
   /**
-   * Lets the user choose one of several commands (question, commands), and runs it. It is for clients that cannot show
-   * a list.
+   * Asks the user to choose one of several commands (question, commands), and runs it. For clients
+   * that cannot show a list.
    */
   choose: 'slashlint.choose',
-  /** Gives the rule (uri, code, level) a severity in `slashlint.json`. */
+  /** Sets the severity of a rule (uri, code, level) in `slashlint.json`. */
   setSeverity: 'slashlint.setSeverity',
-  /** Disables the rule (uri, version, code, range, `line` or `file`) by a comment. */
+  /** Inserts a comment that disables a rule (uri, version, code, range, `line` or `file`). */
   disable: 'slashlint.disableRule',
-  /** Shows the page of the rule (code). */
+  /** Shows the page of a rule (code). */
   showDocumentation: 'slashlint.showDocumentation',
-  /** Checks everything again, as if nothing were known. */
+  /** Checks all files again from the beginning. */
   checkAgain: 'slashlint.checkWorkspaceAgain',
 } as const

@@ -6,7 +6,7 @@ import type { FileEvent } from '../workspace/files.js'
 import type { Reports } from './reports.js'
 import type { SessionContext } from './session-context.js'
 
-/** Follows the texts in the editor, and the files beside it. */
+/** Handles the notifications of the client about open documents and changed files. */
 export function registerDocuments(
   { connection, workspace, client }: SessionContext,
   reports: Reports,
@@ -74,7 +74,10 @@ export function watchFiles({ connection, workspace, client }: SessionContext): v
   }
 }
 
-/** Returns the folders of a workspace. Old clients know one folder only, and very old ones only its path. */
+/**
+ * Returns the folders of a workspace. Old clients send only one folder, and very old ones only its
+ * path.
+ */
 export function foldersOf({
   workspaceFolders,
   rootUri,
@@ -89,5 +92,5 @@ export function foldersOf({
   return typeof rootPath === 'string' ? [withoutSlash(keyOf(rootPath))] : []
 }
 
-/** Returns the URI of a folder without slashes at its end: some clients write them. */
+/** Returns the URI of a folder without the slashes that some clients write at its end. */
 const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')

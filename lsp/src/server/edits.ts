@@ -11,7 +11,7 @@ export interface DocumentEdits {
   readonly edits: TextEdit[]
 }
 
-/** Edits of documents, in the form that the client takes. */
+/** Makes an edit of documents, in the form that the client supports. */
 export const workspaceEdit = (
   { documentChanges }: Pick<ClientFeatures, 'documentChanges'>,
   ...documents: readonly DocumentEdits[]

@@ -13,11 +13,14 @@ import type { NewCommandParams, PreviewParams } from './protocol.js'
 import type { SessionContext } from './session-context.js'
 import type { Workspace } from '../workspace/workspace.js'
 
-/** The most symbols of an answer. Nobody reads more, and the next typed character asks again. */
+/** The limit for symbols in an answer. The client asks again at the next typed character. */
 const MOST_SYMBOLS = 1000
-/** The time that requests for symbols wait until all files are checked. */
+/** The milliseconds for which requests for symbols wait until all files are checked. */
 const FIRST_LOOK_MS = 2000
-/** The time that requests that change other files, or list their contents, wait until all files are checked. */
+/**
+ * The milliseconds for which requests that change other files, or list their contents, wait until
+ * all files are checked.
+ */
 const ALL_KNOWN_MS = 15_000
 
 /** Registers the answers to requests about documents. */
@@ -51,7 +54,7 @@ export function registerFeatures(session: SessionContext, actions: Actions): voi
   })
 }
 
-/** Registers definitions, references and renaming. */
+/** Registers the answers to requests for definitions, references and renaming. */
 function registerReferences(session: SessionContext): void {
   const { connection, workspace } = session
   const ask = createAsk(workspace)
@@ -83,7 +86,7 @@ function registerReferences(session: SessionContext): void {
   })
 }
 
-/** Registers hints, lenses and symbols. */
+/** Registers the answers to requests for hints, lenses and symbols. */
 function registerMarks({ connection, workspace }: SessionContext): void {
   const ask = createAsk(workspace)
   connection.languages.inlayHint.on((params) =>
@@ -104,7 +107,7 @@ function registerMarks({ connection, workspace }: SessionContext): void {
   })
 }
 
-/** Waits until all files were checked, but at most so many milliseconds. */
+/** Waits until all files were checked, but at most for a number of milliseconds. */
 async function known(workspace: Workspace, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([workspace.idle(), new Promise((done) => (timer = setTimeout(done, ms)))])
@@ -128,7 +131,10 @@ function symbolsIn(workspace: Workspace, query: string): SymbolInformation[] {
   return found
 }
 
-/** Completes by the definitions of a document, and by the snippets for new ones. */
+/**
+ * Returns the completions at a position: those for the definitions of the document, and snippets
+ * for new definitions.
+ */
 async function completionAt(
   { workspace, client }: SessionContext,
   params: CompletionParams,
@@ -153,7 +159,7 @@ async function completionAt(
   return snippets.length === 0 ? items : [...(items ?? []), ...snippets]
 }
 
-/** Returns an answer. A refusal becomes an error, which editors show. */
+/** Returns an answer. Throws the reason if it is a refusal, which editors show as an error. */
 function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {
   if (answer !== null && 'reason' in answer) {
     throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
@@ -161,7 +167,7 @@ function unlessRefused<T extends object>(answer: T | { readonly reason: string }
   return answer
 }
 
-/** Copies plain data with the client's spelling of every `uri`. */
+/** Copies plain data. Every `uri` in it gets the client's spelling. */
 function withClientUris<T>(value: T, { uriOf }: SessionContext['workspace']): T {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>

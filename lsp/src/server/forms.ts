@@ -43,14 +43,16 @@ async function surveyOf(workspace: Workspace, uri: string) {
   return { root, files, form: mostOf(nearest(like, key).map(({ form }) => form)), manifest }
 }
 
-/** Returns the files in the folder of a document; those of the whole project if there are none. */
+/** Returns the files in the folder of a document. If there are none, returns all files. */
 function nearest(files: readonly CommandFile[], key: string): readonly CommandFile[] {
   const folder = folderOf(key)
   const beside = files.filter((file) => file.key !== key && folderOf(file.key) === folder)
   return beside.length > 0 ? beside : files
 }
 
-/** Returns the most frequent element of a list, and the first of several. */
+/**
+ * Returns the most frequent element of a list. If several are equally frequent, returns the first.
+ */
 function mostOf<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
   for (const one of list) {
@@ -100,7 +102,7 @@ export async function makeCommand(
   }
 }
 
-/** The most files that are read as examples of the project's style. */
+/** The limit for files that are read as examples of the project's style. */
 const MOST_NEIGHBOURS = 5
 
 /** Returns some files with commands, the shortest first, because they show the style most plainly. */
@@ -129,8 +131,8 @@ async function newFolder(workspace: Workspace, root: string, form: FormId): Prom
 }
 
 /**
- * Finds the file or the command that already has a name. A file cannot be written twice, but a command may be
- * meant for another scope.
+ * Finds the problem of a name that a file or a command already has. An existing file is an error,
+ * since it must not be overwritten. An existing command may be meant for another scope.
  */
 async function whoHas(
   workspace: Workspace,

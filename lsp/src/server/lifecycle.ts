@@ -2,7 +2,10 @@ import { ErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { Connection, ConnectionOptions } from 'vscode-languageserver'
 import { malformed } from './parameters.js'
 
-/** A request that came at the wrong time, or is malformed, is turned into this one, which is always refused. */
+/**
+ * The method of a request that is always refused. It replaces requests that are malformed or come
+ * at the wrong time.
+ */
 const REFUSED = 'slashlint/refused'
 
 interface Refusal {
@@ -72,7 +75,7 @@ export function lifecycle(): ConnectionOptions {
   }
 }
 
-/** Answers the requests that came at the wrong time, or are malformed. */
+/** Answers the refused requests with their errors. */
 export function refuse(connection: Connection): void {
   connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message))
 }

@@ -3,10 +3,13 @@ import { VERSION } from '../version.js'
 import type { SearchedFiles } from '../workspace/files.js'
 import type { SessionContext } from './session-context.js'
 
-/** The most names that are listed; more are counted. */
+/** The limit for names that are listed. Beyond it, they are counted. */
 const MOST_NAMES = 20
 
-/** Logs for the client: the version, the number of files and findings, the seconds, and the skipped files with the reasons. */
+/**
+ * Writes to the client's log: the version, the number of files and findings, the duration in
+ * seconds, and the skipped files with the reasons.
+ */
 export async function tellFound(
   { connection, workspace }: SessionContext,
   files: SearchedFiles,
@@ -43,7 +46,7 @@ export async function tellFound(
   }
 }
 
-/** Returns a path as the reader knows it. */
+/** Returns the path of a document for users, relative to the folder of the workspace. */
 function nameIn({ folders }: SessionContext['workspace'], key: string): string {
   const folder = folders.find((one) => key.startsWith(`${one}/`))
   return decodeURIComponent(folder === undefined ? key : key.slice(folder.length + 1))

@@ -6,15 +6,18 @@ import { keyOf } from '../workspace/documents.js'
 import type { DocumentState } from '../workspace/checks.js'
 import type { Workspace } from '../workspace/workspace.js'
 
-/** A finding in an option that a document shows which uses the option. */
+/** A finding in an option, which is shown because another document uses the option. */
 type Shown = LocatedFinding & Required<Pick<LocatedFinding, 'use' | 'range'>>
 
 const isShown = (finding: LocatedFinding): finding is Shown =>
   finding.use !== undefined && finding.range !== undefined
 
-/** The fixes of documents, with those of findings that only other documents show. */
+/** The fixes of documents, including fixes of findings that only other documents show. */
 export interface Offers {
-  /** Returns the fixes of the findings in a range. Comments of other documents count, too. */
+  /**
+   * Returns the fixes of the findings in a range. Findings that comments of other documents turn
+   * off are left out.
+   */
   at(state: DocumentState, range: Range): Promise<readonly QuickFix[]>
   /** Returns the edits of all safe fixes, and counts the fixes. */
   safe(state: DocumentState): Promise<{ edits: TextEdit[]; count: number }>
@@ -33,7 +36,7 @@ export const createOffers = (workspace: Workspace): Offers => ({
   },
 })
 
-/** Finds fixes for the findings of other documents that use options of this one. */
+/** Returns the fixes for the findings that other documents cause by using options of this one. */
 async function ofUsers(
   workspace: Workspace,
   key: string,
@@ -63,7 +66,7 @@ async function ofUsers(
   return offers.flat()
 }
 
-/** Selects the edits of preferred fixes that do not overlap. */
+/** Selects the edits of preferred fixes that do not overlap, and counts the fixes. */
 function apart(fixes: readonly QuickFix[]): { edits: TextEdit[]; count: number } {
   const taken: TextEdit[] = []
   let count = 0

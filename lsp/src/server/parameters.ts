@@ -1,7 +1,10 @@
 import { COMMANDS } from './commands.js'
 import { NEW_COMMAND, PREVIEW, STATUS } from './protocol.js'
 
-/** A form is an example: text for text, a count for a count, a list for a list of such items. `?` may be left out. */
+/**
+ * The form of parameters, written as an example. A text stands for any text, a number for any
+ * count, a list for a list of such items. Fields whose names end in `?` are optional.
+ */
 type Form = string | number | readonly Form[] | { readonly [field: string]: Form }
 
 const POSITION = { line: 0, character: 0 }
@@ -10,7 +13,10 @@ const IN_DOCUMENT = { textDocument: { uri: '' } }
 const AT = { ...IN_DOCUMENT, position: POSITION }
 const FILES = { files: [{ uri: '' }] }
 
-/** The parameters that are read of each message (Language Server Protocol, and `protocol.ts`). */
+/**
+ * The required form of each message's parameters (Language Server Protocol, and `protocol.ts`).
+ * Fields that are never read are left out.
+ */
 const FORMS: Readonly<Record<string, Form>> = {
   initialize: { capabilities: {} },
   'textDocument/didOpen': { textDocument: { uri: '', languageId: '', text: '' } },
@@ -45,7 +51,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   [NEW_COMMAND]: { near: '', name: '', description: '', 'form?': '' },
 }
 
-/** The arguments of commands, by their place in the list. */
+/** The required form of the arguments of commands, by their index. */
 const ARGUMENTS: Readonly<Record<string, { readonly [place: string]: Form }>> = {
   [COMMANDS.applyEdit]: { 0: {} },
   [COMMANDS.size]: { 0: '', '1?': POSITION },
@@ -55,14 +61,14 @@ const ARGUMENTS: Readonly<Record<string, { readonly [place: string]: Form }>> = 
   [COMMANDS.showDocumentation]: { 0: '' },
 }
 
-/** The data of code actions until they are chosen (`actions.ts`), by its kind. */
+/** The required form of the data in code actions (`actions.ts`), by its kind. */
 const DATA: Readonly<Record<string, Form>> = {
   fix: { uri: '', version: 0, range: RANGE, title: '' },
   'fix-all': { uri: '', version: 0 },
   severity: { uri: '', code: '', level: '' },
 }
 
-/** Explains why the parameters of a message cannot be read; `undefined` if they can. */
+/** Explains why the parameters of a message are malformed. Returns `undefined` if they are not. */
 export function malformed(method: string, params: unknown): string | undefined {
   const form = own(FORMS, method)
   const wrong = form === undefined ? undefined : differs(params, form, 'params')

@@ -2,7 +2,7 @@ import type { WorkDoneProgressServerReporter } from 'vscode-languageserver'
 import { fileNameOf } from '@slashlint/checker'
 import type { SessionContext } from './session-context.js'
 
-/** The size of the steps in which percentages are reported. */
+/** The steps in which percentages are reported. */
 const STEP = 5
 
 /** Shows the progress of the first check of all files, and of large documents that wait. */

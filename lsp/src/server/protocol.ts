@@ -5,13 +5,14 @@ import type { TextProblem } from '../features/index.js'
 
 /** Options with which a client starts the server. */
 export interface InitializationOptions {
-  /** Settings, for clients that answer no `workspace/configuration`. */
+  /** The settings, for clients that do not answer `workspace/configuration`. */
   readonly settings?: unknown
   /** URI of the folder with the pages of the rules, `<area>.md`, if the client has them. */
   readonly rulesFolder?: string
   /**
-   * An address that opens the page of a rule in the client, such as a `command:` of an editor, with `{rule}` where the code
-   * goes. Codes of diagnostics lead there, unless the address of the site is built in.
+   * An address that opens the page of a rule in the client, such as a `command:` of an editor.
+   * `{rule}` is the place of the code. Codes of diagnostics link to it, unless the address of the
+   * site is built in.
    */
   readonly ruleAddress?: string
   /**
@@ -19,22 +20,25 @@ export interface InitializationOptions {
    * `slashlint/findFiles`.
    */
   readonly provideFiles?: boolean
-  /** The client wants `slashlint/status` notifications. */
+  /** True if the client wants `slashlint/status` notifications. */
   readonly statusNotifications?: boolean
   /** A command of the client that shows the preview of the command at (uri, position); code lenses then run it. */
   readonly previewCommand?: string
   /** A command of the client that shows the documentation of the rule (code); quick fixes then run it. */
   readonly explainCommand?: string
   /**
-   * A command of the client that lets somebody choose between commands: (title, commands with `title`, `command` and `arguments`).
-   * Without it, the server asks with a message.
+   * The client's command that asks the user to choose between commands: (title, commands with
+   * `title`, `command` and `arguments`). Without it, the server asks with a message.
    */
   readonly chooseCommand?: string
-  /** The client has its own support for JSON, which suggests words of the document. Completion leaves those out. */
+  /**
+   * True if the client itself completes words of JSON documents. Completion then leaves these words
+   * out.
+   */
   readonly jsonService?: boolean
   /**
-   * The source of a regular expression for paths of files for which that support has a schema. It suggests no words of
-   * the document in these.
+   * The source of a regular expression for paths of JSON files with a schema. In these files, the
+   * client itself suggests no words of the document.
    */
   readonly jsonSchemaFiles?: string
 }
@@ -60,8 +64,8 @@ export interface FindFilesParams {
 export type FindFilesResult = readonly string[]
 
 /**
- * As a request, asks how much of a document is checked. As a notification of the server, reports that the answer has
- * changed.
+ * As a request to the server, asks how much of a document is checked. As a notification of the
+ * server, tells that the answer has changed.
  */
 export const STATUS = 'slashlint/status'
 /** The parameters of a request for the status of a document. */
@@ -73,17 +77,20 @@ export interface StatusParams {
 export interface Status {
   /** The URI of the document. */
   readonly uri: string
-  /** `checking`: the document is large, and is checked when no change came for a while. */
+  /**
+   * The state of the check. `checking`: the document is large, and is checked after a pause in the
+   * changes.
+   */
   readonly state: 'checking' | 'checked' | 'nothing'
   /** The state in a few words: "3 commands, 1 partly dynamic". */
   readonly summary: string
   /** The number of commands. */
   readonly commands: number
-  /** Lobbies, permission lists and the like. */
+  /** The number of definitions other than commands, such as lobbies and permission lists. */
   readonly others: number
   /** The number of commands with unknown parts. */
   readonly partlyDynamic: number
-  /** The parts that are not known before the program runs, and why. */
+  /** The parts that are unknown before the program runs, with the reasons. */
   readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
   /** The document's `slashlint.json` if it has mistakes. Until they are corrected, its last valid version applies. */
   readonly configuration?: { readonly uri: string; readonly problems: number }
@@ -95,7 +102,7 @@ export interface Status {
   readonly hints: number
 }
 
-/** Client to server: the commands of a document as the client's picker shows them. */
+/** Client to server: the commands of a document, as they appear to users. */
 export const PREVIEW = 'slashlint/preview'
 /** The parameters of a request for a preview. */
 export interface PreviewParams {
@@ -107,17 +114,23 @@ export interface PreviewParams {
   readonly locale?: string
 }
 
-/** Client to server: a new command, written as the project writes them. Asked while its texts are typed, too. */
+/**
+ * Client to server: the text of a new command in the style of the project. Also requested while the
+ * user types its name.
+ */
 export const NEW_COMMAND = 'slashlint/newCommand'
 /** The parameters of a request for a new command. */
 export interface NewCommandParams {
-  /** A document or a folder of the project: the new file lies beside the commands that are nearest to it. */
+  /**
+   * The URI of a document or folder in the project. The new file is created beside the nearest
+   * commands.
+   */
   readonly near: string
   /** The name of the command. */
   readonly name: string
   /** The description of the command. */
   readonly description: string
-  /** One of the forms of an answer; without it, that of the project. */
+  /** One of the forms that an answer has listed. By default, the form of the project. */
   readonly form?: string
 }
 /** The text of a new command, or the problems of its name and description. */
@@ -128,13 +141,13 @@ export interface NewCommandResult {
   readonly isUsual: boolean
   /** The possible forms, with names for users. */
   readonly forms: readonly { readonly form: string; readonly title: string }[]
-  /** Problems of its name and description, the most severe first. */
+  /** The problems of the name and the description, the most severe first. */
   readonly problems: readonly TextProblem[]
-  /** The file to write. */
+  /** The URI of the file to write. */
   readonly uri: string
   /** The text of the file. */
   readonly text: string
-  /** The position of the cursor. */
+  /** The position for the cursor in the file. */
   readonly position: Position
 }
 

@@ -10,29 +10,32 @@ import { keyOf } from '../workspace/documents.js'
 import type { DocumentReport, Reports } from './reports.js'
 import type { SessionContext } from './session-context.js'
 
-/** The pause after which several changes in a row are one refresh. */
+/** The pause, in milliseconds, after which several changes in a row cause one refresh. */
 const REFRESH_MS = 30
 
 const cancelled = (): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
 
-/** The diagnostics of documents, for clients that ask for them. */
+/** The diagnostics of documents, for clients that request them. */
 export interface Pull {
-  /** Takes that the findings of these documents may have changed: clients are asked to ask again. */
+  /**
+   * Notes that the findings of these documents may have changed. Clients are asked to request them
+   * again.
+   */
   changed(keys: readonly string[]): void
-  /** Stops asking clients. */
+  /** Stops asking clients to request diagnostics. */
   dispose(): void
 }
 
-/** The state behind the answers. */
+/** The state of the answers to requests for diagnostics. */
 interface PullState {
   readonly session: SessionContext
   readonly reports: Reports
   /** The related documents of each document, as they were sent last. */
   readonly related: Map<string, ReadonlySet<string>>
-  /** Requests that are answered when something changes. */
+  /** The callbacks of requests that are answered when something changes. */
   readonly waiting: Set<() => void>
-  /** The next request to the client to ask again. */
+  /** The timer for asking the client to request diagnostics again. */
   timer: NodeJS.Timeout | undefined
 }
 
@@ -93,7 +96,7 @@ async function answerDocument(
   return { ...full(report), ...related }
 }
 
-/** Returns the reports of documents to which findings of one refer, or did so before. */
+/** Returns the reports of the documents to which findings of a document refer, or did before. */
 function relatedReports(
   { session: { workspace, client }, reports, related }: PullState,
   key: string,
@@ -116,10 +119,10 @@ function relatedReports(
 }
 
 /**
- * Answers a request for the diagnostics of all documents. A client that takes results in parts keeps the request open: it is
- * answered when something has changed.
+ * Answers a request for the diagnostics of all documents. If the client accepts partial results,
+ * the request is kept open, and is answered again after each change.
  *
- * @param has the results of the client, by document
+ * @param has the ids of the results that the client already has, by document
  */
 async function answerWorkspace(
   state: PullState,
@@ -139,7 +142,11 @@ async function answerWorkspace(
   return { items }
 }
 
-/** Reports the documents whose diagnostics differ from the client's. */
+/**
+ * Returns reports for the documents whose diagnostics differ from those that the client has.
+ *
+ * @param has the ids of the client's results, by document
+ */
 function difference(
   { session: { workspace }, reports }: PullState,
   has: Map<string, string>,
@@ -176,7 +183,7 @@ const change = ({ waiting }: PullState, token: CancellationToken): Promise<void>
     waiting.add(done)
   })
 
-/** Asks the client to ask again, if one of the documents is open. */
+/** Asks the client to request diagnostics again, if one of the documents is open. */
 function refresh(state: PullState, keys: readonly string[]): void {
   const { connection, workspace, client } = state.session
   const isOpen = keys.some((key) => workspace.openDocument(key) !== undefined)
@@ -190,15 +197,15 @@ function refresh(state: PullState, keys: readonly string[]): void {
   }, REFRESH_MS)
 }
 
-/** The diagnostics of documents, for clients that do not ask. */
+/** The diagnostics of documents, for clients that do not request them. */
 export interface Push {
-  /** Sends the diagnostics of a document with the version that they are about, if they have changed. */
+  /** Sends the diagnostics of a document with its version, if they have changed. */
   publish(key: string): void
 }
 
-/** Makes the sender of diagnostics; nothing is sent yet. */
+/** Makes the sender of diagnostics. It sends nothing before `publish` is called. */
 export function createPush({ connection, workspace }: SessionContext, reports: Reports): Push {
-  /** The state of each document in the client: the version and the result that were sent last. */
+  /** The version and the result that were sent last, for each document. */
   const shown = new Map<string, { readonly state: string; readonly codes: string }>()
   return {
     publish(key: string): void {

@@ -13,10 +13,10 @@ import type { SessionContext } from './session-context.js'
 type Renamed = WorkspaceEdit & { readonly command?: NamedCommand }
 
 /**
- * Adds the changes of a renaming in other files. A command's own name is also changed in files of the project that
- * compare the name of the called command.
+ * Adds the changes of a renaming in other files. The name of a command is also changed in files of
+ * the project that compare the name of the called command.
  *
- * @returns why it cannot be renamed, if that is so
+ * @returns the edit, or the reason why the renaming is impossible
  */
 export async function inAllFiles(
   { workspace, client, host }: SessionContext,
@@ -61,7 +61,7 @@ export async function inAllFiles(
   return { changes: Object.fromEntries([...all].map(([uri, edits]) => [uri, [...edits]])) }
 }
 
-/** Asks whether the file that is called like a command gets its new name, too. */
+/** Asks the user whether a file that is named after a renamed command is renamed, too. */
 export async function offerFileName(
   { connection, workspace: { environment }, client }: SessionContext,
   { textDocument: { uri }, newName }: RenameParams,

@@ -7,55 +7,58 @@ import { createWhileTyping } from './while-typing.js'
 import type { Selection, WhileTyping } from './while-typing.js'
 import type { SessionContext } from './session-context.js'
 
-/** The diagnostics of a document. `resultId` differs exactly if they do. */
+/**
+ * The diagnostics of a document. Two reports have the same `resultId` exactly if their diagnostics
+ * are equal.
+ */
 export interface DocumentReport {
-  /** An id with which clients tell which report they have. */
+  /** The id by which clients refer to this report. */
   readonly resultId: string
-  /** The diagnostics that are shown now. */
+  /** The diagnostics that are shown at present. */
   readonly items: readonly Diagnostic[]
-  /** True if there are findings that are not shown yet. */
+  /** True if further findings wait to be shown. */
   readonly hasMore: boolean
 }
 
-/** The diagnostics of the documents, as they are shown now. */
+/** The diagnostics of documents that are shown at present. */
 export interface Reports {
   /** Turns findings into diagnostics of the protocol. */
   present(findings: readonly LocatedFinding[]): Diagnostic[]
   /** Returns the findings of a document that are shown now. */
   findings(key: string): readonly LocatedFinding[]
-  /** Takes that somebody types in a document. */
+  /** Notes that the user types in a document. */
   typed(): void
-  /** Notes that a document was saved, which ends the delay of new findings. */
+  /** Notes that a document was saved. Its delayed findings are shown at once. */
   saved(uri: string): void
   /** Returns the diagnostics of a document that are shown now. */
   of(key: string): DocumentReport
-  /** Ends the timers of findings that wait. */
+  /** Stops the timers of delayed findings. */
   dispose(): void
 }
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
-/** Codes of findings that an editor with support for JSON reports itself. */
+/** The codes of findings that editors with support for JSON report themselves. */
 const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
-/** The state behind the reports, by document. */
+/** The state of the reports. */
 interface ReportsState {
   readonly session: SessionContext
   readonly typing: WhileTyping
   readonly presentation: DiagnosticOptions
-  /** The last diagnostics. Most documents have none: they need not be remembered. */
+  /** The last diagnostics, by document. Documents without diagnostics are left out. */
   readonly last: Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>
-  /** The timers of documents of which other findings are to be shown. */
+  /** The timers of documents whose shown findings will change. */
   readonly timers: Map<string, NodeJS.Timeout>
   /** The number of results so far. */
   count: number
-  /** Called when other findings of a document are to be shown. */
+  /** Called when the shown findings of a document change because time has passed. */
   readonly more: (key: string) => void
 }
 
 /**
  * Makes the reports of a workspace.
  *
- * @param more called when other findings of a document are to be shown
+ * @param more called when the shown findings of a document change because time has passed
  */
 export function createReports(session: SessionContext, more: (key: string) => void): Reports {
   const { workspace } = session
@@ -105,7 +108,10 @@ const present = (
   findings: readonly LocatedFinding[],
 ): Diagnostic[] => findings.map((finding) => toDiagnostic(finding, presentation))
 
-/** Selects the findings that are shown. A client that cannot be told later of the waiting ones is told all. */
+/**
+ * Selects the findings of a document that are shown. All are shown at once if the client cannot be
+ * told about delayed ones.
+ */
 function selectionOf({ session, typing, timers, more }: ReportsState, key: string): Selection {
   const { workspace, client } = session
   const document = workspace.openDocument(key)
@@ -159,7 +165,7 @@ function reportOf(state: ReportsState, key: string): DocumentReport {
   return { ...report, hasMore }
 }
 
-/** Tests for the codes of findings that the editor reports itself in a document. */
+/** Makes a test for the codes of findings that the editor itself reports in a document. */
 function leftToEditor({ workspace }: SessionContext, key: string): (code: string) => boolean {
   const document = workspace.openDocument(key)
   const language = document?.language ?? languageOf(key)

@@ -3,11 +3,11 @@ import { LEVELS, levelTitle } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 
-/** The commands that are run about a rule; `undefined` if nothing can. */
+/** The client's commands for rules. Undefined if the client has none. */
 export interface RuleCommands {
-  /** Shows the documentation of a rule. */
+  /** The command that shows the documentation of a rule. */
   readonly explainCommand: string | undefined
-  /** Lets somebody choose between commands. */
+  /** The command that lets the user choose between commands. */
   readonly chooseCommand: string | undefined
 }
 
@@ -19,16 +19,16 @@ export interface RuleHere {
   readonly version: number
   /** The range for which the client wants actions. */
   readonly range: Range
-  /** One of its findings there. */
+  /** One of the findings of the rule in the range. */
   readonly finding: LocatedFinding
-  /** The kinds of comments that can suppress it. */
+  /** The extents of the comments that can suppress the finding. */
   readonly places: readonly ('line' | 'file')[]
 }
 
 /**
- * Makes the entry of a rule in the light bulb. It leads to documentation, comments and severities. The
- * documentation is an entry of its own before it if only the client can show it, and only the server asks which
- * rule is meant.
+ * Makes the entry of a rule in the light bulb. It leads to documentation, comments and severities.
+ * If only the client can show documentation but the server asks the user to choose, the
+ * documentation gets an entry of its own.
  */
 export function ruleEntry(
   { uri, version, range, finding: { code, severity }, places }: RuleHere,

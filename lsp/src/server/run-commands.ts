@@ -65,7 +65,11 @@ async function run(
   }
 }
 
-/** Lets the user choose between commands, and runs the chosen one. @returns `false` if none was run */
+/**
+ * Lets the user choose between commands, and runs the chosen one.
+ *
+ * @returns `false` if none was run
+ */
 async function choose(
   context: CommandsContext,
   question: string,
@@ -108,7 +112,9 @@ const notify = ({ connection }: SessionContext, message: string): void =>
     message,
   })
 
-/** Gives a rule a severity in the configuration, and shows a new configuration. */
+/**
+ * Sets the severity of a rule in the configuration. A new configuration is opened in the editor.
+ */
 async function setSeverity(
   session: SessionContext,
   uri: string,

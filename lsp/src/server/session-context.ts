@@ -5,7 +5,7 @@ import type { FileHost } from '../workspace/host.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { ClientFeatures } from './capabilities.js'
 
-/** A client, with all that is needed to serve it. */
+/** The parts of a session with a client. */
 export interface SessionContext {
   /** The connection to the client. */
   readonly connection: Connection
@@ -15,6 +15,6 @@ export interface SessionContext {
   readonly client: ClientFeatures & DisplayCapabilities
   /** The access to files. */
   readonly host: FileHost
-  /** The places of the rules' pages. */
+  /** The addresses of the pages about rules. */
   readonly pages: RulePages
 }

@@ -22,15 +22,15 @@ import { createStatus } from './status.js'
 
 /** The parts of a server that depend on its environment. */
 export interface ServerOptions {
-  /** The files, unless the client gives them. */
+  /** The access to files, unless the client provides it. */
   readonly host?: FileHost | undefined
   /** URI of the folder with the pages of the rules, unless the client has one. */
   readonly rulesFolder?: string | undefined
-  /** Starts a thread for the project as soon as a document is large. */
+  /** Starts the thread in which the project runs while a document is large. */
   readonly startThread?: WorkspaceOptions['startThread']
 }
 
-/** The server after a client has introduced itself. */
+/** The session with a client, from `initialize` to `shutdown`. */
 export interface ServerSession {
   /** The features of the client, and its initialization options. */
   readonly client: SessionContext['client']
@@ -40,7 +40,7 @@ export interface ServerSession {
   dispose(): void
 }
 
-/** Makes the parts that live between `initialize` and `shutdown`, and registers the answers to the client. */
+/** Starts the session with a client: makes its parts, and registers the answers to the client. */
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
@@ -104,7 +104,7 @@ export async function startSession(
   }
 }
 
-/** Returns the features of a client, with its initialization options about them. */
+/** Returns the capabilities of a client, combined with its initialization options. */
 const clientOf = (
   { capabilities }: InitializeParams,
   { previewCommand, jsonService, jsonSchemaFiles }: InitializationOptions,
@@ -115,7 +115,10 @@ const clientOf = (
   jsonSchemaFiles,
 })
 
-/** Sends diagnostics to the client, or asks it to ask for them. */
+/**
+ * Makes a function that sends the diagnostics of documents. A client that requests diagnostics is
+ * asked to request them again.
+ */
 const publisher =
   ({ pull: isPull }: SessionContext['client'], pull: Pull, push: Push) =>
   (keys: readonly string[]): void => {
@@ -128,7 +131,10 @@ const publisher =
     }
   }
 
-/** Returns the command that shows the documentation of a rule in a client without one of its own. */
+/**
+ * Returns the command that shows the documentation of a rule: the client's own, or the server's if
+ * the client has none.
+ */
 const explainCommandOf = ({ client, pages }: SessionContext): string | undefined =>
   pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined
 

@@ -17,7 +17,7 @@ export function settingsFrom(value: unknown, { console }: Connection): ClientSet
   return settings
 }
 
-/** Asks the client for its settings, where it can be asked. */
+/** Requests the settings from the client, if the client answers such requests. */
 export async function loadSettings(session: SessionContext): Promise<void> {
   if (session.client.configuration) {
     apply(
@@ -27,7 +27,7 @@ export async function loadSettings(session: SessionContext): Promise<void> {
   }
 }
 
-/** Follows the client's settings. */
+/** Applies changes of the client's settings. */
 export function watchSettings(session: SessionContext): void {
   const { connection, client } = session
   connection.onDidChangeConfiguration(({ settings }: { settings: unknown }) => {

@@ -9,10 +9,10 @@ import { workspaceEdit } from './edits.js'
 import type { SessionContext } from './session-context.js'
 
 /**
- * Computes the edit that gives a rule a severity in the configuration of a document. A new configuration should be
- * shown.
+ * Returns the edit that sets the severity of a rule in the configuration of a document, with its
+ * place.
  *
- * @returns `undefined` if that cannot be written
+ * @returns `undefined` if the text of the configuration is damaged
  */
 export async function severityChange(
   { workspace, client }: SessionContext,

@@ -1,9 +1,9 @@
 import type { Range } from 'vscode-languageserver'
 import type { Spot } from '../features/index.js'
 
-/** The part of a text that is another than before, in offsets. */
+/** The part of a text that differs from the text before, by UTF-16 offsets. */
 export interface TextChange {
-  /** The offset of the first difference, the same in both texts. */
+  /** The offset of the first difference. It is the same in both texts. */
   readonly start: number
   /** The end of the replaced text. */
   readonly oldEnd: number
@@ -28,7 +28,10 @@ export function changeBetween(before: string, after: string): TextChange {
   return { start, oldEnd: before.length - same, newEnd: after.length - same }
 }
 
-/** Moves a place of the text before into the text after a change. Places in other documents stay. */
+/**
+ * Moves a place in the old text to its place in the new text. Places in other documents are
+ * returned unchanged.
+ */
 export function moved<P extends Spot>(
   place: P,
   key: string,
@@ -48,12 +51,12 @@ export function moved<P extends Spot>(
   return { ...place, start: from, end, range: { start: positionAt(from), end: positionAt(end) } }
 }
 
-/** Checks whether a place of the present text is in a change, or touches it. */
+/** Checks whether a place in the new text overlaps a change, or touches it. */
 export const isTouched = (
   { start, end }: Pick<Spot, 'start' | 'end'>,
   change: TextChange,
 ): boolean => start <= change.newEnd && end >= change.start
 
-/** Checks whether text was added, and none was removed. */
+/** Checks whether a change only adds text. */
 export const isGrowing = (change: TextChange | undefined): boolean =>
   change !== undefined && change.oldEnd === change.start

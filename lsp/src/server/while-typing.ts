@@ -10,31 +10,44 @@ export interface Selection {
   readonly findings: readonly LocatedFinding[]
   /** The milliseconds until a waiting finding is shown. Left out if none waits. */
   readonly moreIn?: number
-  /** The milliseconds until a kept finding disappears. Left out if none is kept. */
+  /**
+   * The milliseconds until a shown finding that no longer exists disappears. Left out if there is
+   * none.
+   */
   readonly lessIn?: number
 }
 
-/** The time that a new finding near the cursor waits after the last keystroke. */
+/** The milliseconds for which a new finding near the cursor waits after the last keystroke. */
 const REST_MS = 400
-/** The time that a finding of absence ("never used") waits after the last keystroke, wherever it is. */
+/**
+ * The milliseconds for which a finding of absence ("never used") waits after the last keystroke, at
+ * any place.
+ */
 const ABSENCE_MS = 1000
-/** The time that a finding about missing or empty text waits where the text grows. */
+/**
+ * The milliseconds for which a finding about missing or empty text waits if text is being added at
+ * its place.
+ */
 const UNFINISHED_MS = 3000
-/** The time that a finding stays which damaged text may hide. */
+/** The milliseconds for which a finding remains shown if damaged text may hide it. */
 const KEPT_MS = 10_000
 /**
- * The number of lines above and below the cursor that are near it: the beginning of an object, and the entry before.
+ * The number of lines above and below the cursor that count as near. They usually contain the
+ * beginning of an object, and the entry before.
  */
 const NEAR_LINES = 2
-/** The longest text whose findings wait. In longer texts, users would notice the time of the comparison. */
+/**
+ * The limit for texts with delayed findings, in characters. In longer texts, users would notice the
+ * time of the comparison.
+ */
 const MOST_LENGTH = 1_000_000
 
-/** A finding that is shown, in the places of the present text. */
+/** A shown finding, with its places in the present text. */
 interface Shown {
   readonly finding: LocatedFinding
   /** The time at which it was last found, in milliseconds. */
   readonly foundAt: number
-  /** The revisions of the other documents with related places, when it was found last. */
+  /** The revisions of the other documents with related places, when the finding was last found. */
   readonly others: string
 }
 
@@ -46,23 +59,33 @@ interface Memory {
   shown: readonly Shown[]
   definitions: number
   changedAt: number
-  /** The inserted text and its place; `undefined` if nothing has changed yet, or the text is saved. */
+  /**
+   * The part that has changed since the findings were found. Undefined if nothing has changed, or
+   * if the text is saved.
+   */
   change: TextChange | undefined
   /** The revision that was saved last. */
   saved?: number
-  /** The shown findings differ from those that were found. */
+  /** True if the shown findings differ from those that were found. */
   differs?: boolean
 }
 
-/** Selects the findings of documents in which somebody types. */
+/** Selects the findings that are shown while the user types. */
 export interface WhileTyping {
-  /** Selects the findings of a document that are shown now. */
+  /** Selects the findings of an open document that are shown at present. */
   select(document: OpenDocument, record: DocumentRecord | undefined): Selection
-  /** Selects the findings that are shown of a document that is not open. Findings of absence wait there, too. */
+  /**
+   * Selects the findings of a closed document that are shown at present. Findings of absence wait
+   * there, too.
+   */
   selectClosed(record: DocumentRecord): Selection
-  /** Notes that a key was pressed in some document. */
+  /** Notes a keystroke in any document. */
   typed(): void
-  /** Notes that a document was saved: exactly its findings are shown. @returns whether others were shown before */
+  /**
+   * Notes that a document was saved, so that exactly its findings are shown.
+   *
+   * @returns true if other findings were shown before
+   */
   rest(document: OpenDocument): boolean
   /** Forgets a document that was closed. */
   close(key: string): void
@@ -83,13 +106,13 @@ interface TypingState {
 }
 
 /**
- * Makes the selection for documents in which somebody types. Typed text is wrong at nearly every moment, and right a moment
- * later. So new findings near the cursor wait until the user pauses, and those that more text may correct wait longer. Findings
- * that are gone disappear at once, unless damage in the text hides them: then they stay for a while, if their places are
- * unchanged.
+ * Makes the selection of findings that are shown while the user types. Half-typed text is usually
+ * wrong, and right a moment later. So new findings near the cursor wait until the user pauses, and
+ * findings that more text may correct wait longer. A finding that no longer exists disappears at
+ * once. If damage may hide it and its places are unchanged, it remains for a while.
  *
- * @param revisionOf the revision of an open document; `undefined` for any other
- * @param now the time in milliseconds
+ * @param revisionOf returns the revision of an open document; `undefined` for any other
+ * @param now returns the time in milliseconds
  */
 export function createWhileTyping(
   revisionOf: (uri: string) => number | undefined,
@@ -149,7 +172,7 @@ function select(
   }
 }
 
-/** Returns the memory of a document all of whose findings are shown. */
+/** Makes the memory of a document with all its findings shown. */
 function freshMemory(
   state: TypingState,
   { key, revision, typedSince, plain }: OpenDocument,
@@ -201,7 +224,9 @@ function rest(state: TypingState, { key, revision }: OpenDocument): boolean {
   return memory.differs === true
 }
 
-/** Returns the memory of a document. The shown findings are moved with the last change of the text. */
+/**
+ * Returns the memory of a document, with the shown findings moved by the last change of the text.
+ */
 function memoryOf(
   { memories, now }: TypingState,
   { key, revision, typedSince, text: located, plain }: OpenDocument,
@@ -242,7 +267,7 @@ const shownNow = (state: TypingState, key: string, finding: LocatedFinding): Sho
   others: revisionsOf(state, key, finding),
 })
 
-/** Returns the milliseconds that a new finding waits. */
+/** Returns the milliseconds for which a new finding waits. */
 function waitOf(
   { now, typedAt }: TypingState,
   finding: LocatedFinding,
@@ -257,7 +282,7 @@ function waitOf(
   return Math.max(0, absence, pause - (now() - changedAt))
 }
 
-/** Checks whether a finding that has disappeared may be hidden by damage, and stays. */
+/** Checks whether a finding that is no longer found remains shown, since damage may hide it. */
 function staysShown(
   state: TypingState,
   { finding, foundAt, others }: Shown,
@@ -278,7 +303,10 @@ function staysShown(
   )
 }
 
-/** Identifies a finding by code and place: its message may name the typed text. */
+/**
+ * Returns a key of a finding from its code and place. The message is left out, since it may contain
+ * the typed text.
+ */
 const identity = ({ code, start }: LocatedFinding): string => `${code} ${start}`
 
 /** Checks whether a finding reports an absence ("never used"). While code is written, that is true at most moments. */
@@ -318,7 +346,7 @@ function isNear(
   )
 }
 
-/** Checks whether more text may correct the mistake, where the text grows. */
+/** Checks whether a finding may be corrected by the text that the user is adding. */
 const isUnfinished = (finding: LocatedFinding, change: TextChange, text: string): boolean =>
   isGrowing(change) &&
   (isMissing(finding) ||

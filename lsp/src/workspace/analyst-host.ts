@@ -6,16 +6,16 @@ import { createLargeDocuments } from './large.js'
 import type { DocumentSize, LargeDocuments } from './large.js'
 import type { DocumentRecord } from './record.js'
 
-/** The number of losses after which a thread is given up. */
+/** The limit for threads that may end before no further one is started. */
 const MOST_LOSSES = 3
 
-/** The longest chain of imports that is followed. */
+/** The limit for a chain of imports that is followed. */
 const MAX_ROUNDS = 20
 
 /**
  * Starts an analyst in another thread.
  *
- * @param lost called when all that it knew is gone
+ * @param lost called when the thread has ended and its documents are lost
  */
 export type StartThread = (display: DisplayCapabilities, lost: (loss: Loss) => void) => Analyst
 
@@ -27,33 +27,40 @@ interface AnalystHostOptions {
   readonly startThread: StartThread | undefined
   /** Reads a document that another one imports, from the editor if it is open; `undefined` if there is none. */
   readText(key: string): Promise<string | undefined>
-  /** Called when the findings of these documents may have changed. */
+  /** Called with the keys of documents whose findings may have changed. */
   changed(keys: readonly string[]): void
-  /** Called when the analyst has lost all documents, which must be put again. */
+  /** Called when the analyst has lost all documents. They must then be sent again. */
   lost(): void
   /** Called with an error of the analyst, to be logged. */
   failed(error: unknown): void
 }
 
-/** The analyst of a workspace, in this thread or in another one, with the records that it has returned. */
+/**
+ * The analyst of a workspace, with the records that it has returned. It runs in this thread or in
+ * another one.
+ */
 export interface AnalystHost {
   /** The last record of each document with findings or definitions. */
   readonly records: ReadonlyMap<string, DocumentRecord>
   /** The documents that others import. */
   readonly imported: ReadonlySet<string>
-  /** Asks the analyst about a document, wherever it runs. */
+  /** Asks the analyst a question about a document, in whichever thread it runs. */
   readonly ask: Analyst['ask']
-  /** Notes the size of a document. All move to another thread as long as one is large, if there are threads. */
+  /**
+   * Notes the size of a document, and returns where it is checked. While a document is large, all
+   * documents are checked in another thread, if threads are available.
+   */
   placeOf(key: string, size: DocumentSize | undefined): DocumentPlace
-  /** Puts a document, and then the documents that it imports. */
+  /** Sends a document to the analyst, and then the documents that it imports. */
   put(document: PutDocument): Promise<void>
   /**
-   * Stores the findings of all documents, now that none waits, and puts the documents that they import.
+   * Stores the findings of all documents when none waits to be checked, and sends the documents
+   * that they import.
    *
-   * @param isSearched whether all files of the workspace were put
+   * @param isSearched tells whether all files of the workspace were sent
    */
   settle(isSearched: () => boolean): Promise<void>
-  /** Stores records; `null` drops one. */
+  /** Stores records by document; `null` removes a record. */
   store(records: Changes['records']): void
   /** Ends the analyst. */
   dispose(): void
@@ -66,13 +73,13 @@ interface HostState {
   readonly imported: Set<string>
   readonly large: LargeDocuments
   analyst: Analyst
-  /** The analyst is in another thread. */
+  /** True if the analyst runs in another thread. */
   isThreaded: boolean
-  /** The number of threads that ended without a document to blame. */
+  /** The number of threads that ended, apart from those that a known document exhausted. */
   losses: number
 }
 
-/** Makes the host of an analyst, which begins in this thread. */
+/** Makes the host of an analyst. The analyst starts in this thread. */
 export function createAnalystHost(options: AnalystHostOptions): AnalystHost {
   const state: HostState = {
     options,
@@ -108,7 +115,10 @@ function placeOf(state: HostState, key: string, size: DocumentSize | undefined):
   return large.isTooLarge(key) ? 'nowhere' : 'here'
 }
 
-/** Replaces the analyst by one in another thread; without `startThread`, by one in this thread. */
+/**
+ * Replaces the analyst by one in another thread. Without `startThread`, the new one runs in this
+ * thread.
+ */
 function moveTo(state: HostState, startThread: StartThread | undefined): void {
   const { display } = state.options
   const before = state.analyst
@@ -119,8 +129,9 @@ function moveTo(state: HostState, startThread: StartThread | undefined): void {
 }
 
 /**
- * Begins again after the end of a thread. A thread without memory for a document that it had checked before has a new one try
- * again, which is without the garbage of the earlier checks. Without memory for the first check, the document is left out.
+ * Starts again after a thread has ended. If it ran out of memory while checking a document again, a
+ * new thread tries once more, since it has no garbage of earlier checks. If it ran out of memory at
+ * the first check, the document is left out.
  */
 function lose(state: HostState, { isOutOfMemory, isFresh, keys }: Loss): void {
   const { options, large } = state
@@ -167,7 +178,11 @@ async function settle(state: HostState, isSearched: () => boolean): Promise<void
   }
 }
 
-/** Puts documents and stores the records. @returns the keys of imported documents that are missing */
+/**
+ * Sends documents and stores the returned records.
+ *
+ * @returns the keys of imported documents that are missing
+ */
 async function putAll(
   state: HostState,
   documents: readonly PutDocument[],
@@ -178,7 +193,11 @@ async function putAll(
   return missing
 }
 
-/** Reads and puts imported documents. @returns the keys of those that they import */
+/**
+ * Reads imported documents and sends them.
+ *
+ * @returns the keys of the documents that they import
+ */
 async function putImported(
   state: HostState,
   keys: Changes['missing'],
@@ -190,7 +209,7 @@ async function putImported(
   return putAll(state, await Promise.all(documents))
 }
 
-/** Waits for an answer; `undefined` if the thread has ended that would give it. */
+/** Waits for an answer. Returns `undefined` if the thread ends before it. */
 export async function unlessEnded<T>(answer: T | Promise<T>): Promise<T | undefined> {
   try {
     return await answer

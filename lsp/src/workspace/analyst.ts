@@ -23,21 +23,24 @@ export interface PutDocument {
   readonly key: string
   /** `null` if there is no such document. */
   readonly text: string | null
-  /** The terms of its check: `null` to end its checks; without any, the last ones. */
+  /**
+   * The terms of the check. `null` ends the checks of the document. If left out, the last terms are
+   * used.
+   */
   readonly terms?: CheckTerms | null
 }
 
 /** The terms of a document's check. */
 export interface CheckTerms extends Pick<DocumentTerms, 'settings' | 'root' | 'typedSince'> {
-  /** The URI as the client writes it. */
+  /** The URI in the client's spelling. */
   readonly uri: string
-  /** The number of its revision. Of several texts, the one with the highest number counts. */
+  /** The number of the revision. Texts with lower numbers than the last one are ignored. */
   readonly revision: number
   /** The language whose reader reads the text. */
   readonly language: LanguageId
 }
 
-/** The consequences of a text. */
+/** The results of adding or changing documents. */
 export interface Changes {
   /** The new records of documents; `null` if a document has none any more. */
   readonly records: readonly (readonly [key: string, record: DocumentRecord | null])[]
@@ -45,7 +48,7 @@ export interface Changes {
   readonly missing: readonly string[]
 }
 
-/** Returns the number of characters of a large document of a language. */
+/** Returns the number of characters from which on a document of a language is large. */
 function largeFrom(language: LanguageId): number {
   if (language.startsWith('json')) {
     return 400_000
@@ -53,11 +56,11 @@ function largeFrom(language: LanguageId): number {
   return language === 'yaml' ? 40_000 : 120_000
 }
 
-/** Tells whether a document is so long that each keystroke would have to wait for its check. */
+/** Tells whether a document is so long that its check would delay each keystroke. */
 export const isLarge = (language: LanguageId, length: number): boolean =>
   length >= largeFrom(language)
 
-/** Thrown for a question that the ended thread did not answer. It is no fault. */
+/** The error for a question that a thread did not answer before it ended. It is not a fault. */
 export class AnalystEnded extends Error {
   constructor() {
     super('The thread for large documents has ended.')
@@ -68,25 +71,29 @@ export class AnalystEnded extends Error {
 export interface Loss {
   /** True if the thread ended because it exceeded its memory. */
   readonly isOutOfMemory: boolean
-  /** True if it was busy with the first check of a document. Then none of the memory is garbage of earlier ones. */
+  /**
+   * True if the thread was busy with the first check of a document, so that its memory contained no
+   * garbage of earlier checks.
+   */
   readonly isFresh: boolean
-  /** The documents that it was busy with. */
+  /** The keys of the documents that the thread was busy with. */
   readonly keys: readonly string[]
 }
 
-/** Analyses documents in a thread, or here. */
+/** Analyses documents, in a thread of its own or in the server's. */
 export interface Analyst {
   /**
-   * Puts the present texts of documents. The new records of other documents that are not open are returned when nothing
-   * is put: otherwise each of thousands of files would return them.
+   * Adds or replaces documents. Records of other closed documents are returned by the next call
+   * without documents, so that not each of thousands of files returns them.
    *
-   * @param isAll from now on, all files that count were put
+   * @param isAll true if all files of the workspace have been added
    */
   put(documents: readonly PutDocument[], isAll?: boolean): Promise<Changes>
   /**
-   * Answers a question about a document; `null` if it defines and handles nothing.
+   * Answers a question about a document. Returns `null` if the document neither defines nor handles
+   * anything.
    *
-   * @param text the text that the question is about, if the document has another one by now
+   * @param text the text that the question is about, if it is no longer the present one
    */
   ask<Q extends Question>(
     key: string,
@@ -112,13 +119,13 @@ interface AnalystState {
     string,
     { readonly analysis: Analysis | undefined; readonly others: string }
   >
-  /** The document of the last question. */
+  /** The document of the last question, stored for the next one. */
   last: TextDocument | undefined
-  /** All files of the workspace were put. */
+  /** True if all files of the workspace were added. */
   isSearched: boolean
 }
 
-/** The texts of documents, as far as they are known. */
+/** The known texts of documents. */
 interface Texts {
   /** The texts of documents that are open, or that others import. */
   readonly known: Map<string, string | undefined>
@@ -129,8 +136,9 @@ interface Texts {
 }
 
 /**
- * Makes the project of all documents. If a document is so large that each keystroke would be felt, the project is in another
- * thread, so that this one can always answer. Its parameters and answers are plain data.
+ * Makes the analyst, which contains the project of all documents. It runs in another thread if a
+ * document is so large that its check would delay keystrokes. So its parameters and answers are
+ * plain data.
  */
 export function createAnalyst(display: DisplayCapabilities): Analyst {
   const texts: Texts = { known: new Map(), imported: new Set(), missing: new Set() }
@@ -200,8 +208,8 @@ async function putAll(
 }
 
 /**
- * Chooses the changed documents whose records are returned together with those of the put documents. If no document was
- * put, all are returned.
+ * Returns the changed documents whose records are returned together with those of the added
+ * documents. If no document was added, returns all changed documents.
  */
 function reportedWith(state: AnalystState, documents: readonly PutDocument[]): readonly string[] {
   const changed = [...state.changed]
@@ -213,7 +221,11 @@ function reportedWith(state: AnalystState, documents: readonly PutDocument[]): r
   return changed.filter((key) => own.has(key) || (isSeen && isTyped(state, key)))
 }
 
-/** Puts a document into the project. @returns the documents whose findings may have changed */
+/**
+ * Adds a document to the project.
+ *
+ * @returns the documents whose findings may have changed
+ */
 async function put(
   state: AnalystState,
   { key, text, terms: nextTerms }: PutDocument,
@@ -245,7 +257,7 @@ async function put(
   })
 }
 
-/** Checks whether a later text of the document was put already: somebody asks about an older one. */
+/** Checks whether a later text of the document was already added. */
 const isOutdated = ({ revision }: CheckTerms, last: CheckTerms | undefined): boolean =>
   revision > 0 && (last?.revision ?? 0) > revision
 
@@ -296,7 +308,10 @@ function ask<Q extends Question>(
   return (ANSWERS[question] as Answering<Q>)(about, params, display)
 }
 
-/** Returns a document with positions as the client counts them. The last one is kept for the next question. */
+/**
+ * Returns a document with positions in the client's encoding. The last document is stored for the
+ * next question.
+ */
 function documentOf(state: AnalystState, key: string, text: string): TextDocument {
   const terms = state.terms.get(key)
   const uri = terms?.uri ?? key

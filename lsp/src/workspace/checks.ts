@@ -9,11 +9,17 @@ import type { Environment } from './environment.js'
 import type { DocumentSize } from './large.js'
 import { recordOfFindings, recordOfTooLarge } from './record.js'
 
-/** The duration of a quick check. A slower one waits until no change has come for as long as the last check took. */
+/**
+ * The milliseconds of a quick check. A document with a slower check is checked after a pause as
+ * long as its last check.
+ */
 const QUICK_MS = 8
 const MOST_DELAY_MS = 250
 
-/** Answers a question about a document that was checked; `null` if it defines and handles nothing. */
+/**
+ * Answers a question about a checked document. Returns `null` if the document neither defines nor
+ * handles anything.
+ */
 export type Ask = <Q extends Question>(
   question: Q,
   params: Params<Q>,
@@ -25,13 +31,13 @@ export interface DocumentState {
   readonly document: OpenDocument
   /** The number of its revision. */
   readonly revision: number
-  /** Answers questions about it. */
+  /** Answers questions about the document. */
   readonly ask: Ask
 }
 
 /**
- * The place of a check: here, or nowhere if the document is too large. `begins again`: the project moves to
- * another thread or back.
+ * The place where a document is checked: `here`, or `nowhere` if it is too large. `begins again`
+ * means that all documents move to another thread or back.
  */
 export type DocumentPlace = 'here' | 'begins again' | 'nowhere'
 
@@ -39,13 +45,13 @@ export type DocumentPlace = 'here' | 'begins again' | 'nowhere'
 interface ChecksOptions {
   /** The documents that are open in the editor. */
   readonly documents: OpenDocuments
-  /** Returns the present environment. */
+  /** Returns the environment that is in use. */
   environment(): Environment
-  /** Puts a document into the project. */
+  /** Sends a document to the analyst. */
   put(document: PutDocument): Promise<void>
-  /** Stores the records of documents that are no sources. */
+  /** Stores the records of documents that the analyst does not read, such as configurations. */
   store(records: Changes['records']): void
-  /** Notes the size of a document, which decides where all are checked. */
+  /** Notes the size of a document, and returns where it is checked. */
   placeOf(key: string, size: DocumentSize): DocumentPlace
   /** Asks the analyst about a document. */
   ask: Analyst['ask']
@@ -55,28 +61,40 @@ interface ChecksOptions {
   failed(error: unknown): void
 }
 
-/** Checks documents, and keeps the state of each open one in its present text. */
+/** Checks documents, and stores the state of each open one in its present text. */
 export interface Checks {
-  /** Returns the state of an open document in its present text; `undefined` if it isn't open. */
+  /** Returns the state of an open document in its present text, or `undefined` if it isn't open. */
   current(uri: string): Promise<DocumentState | undefined>
-  /** Returns the state of a kept document, even if its text has changed since. */
+  /**
+   * Returns the state of an open document in the text that the caller has, even if the text has
+   * changed since.
+   */
   stateIn(document: OpenDocument): Promise<DocumentState>
-  /** Checks a document that is not open. The result is dropped if it is opened, or the environment is replaced. */
+  /**
+   * Checks a document that is not open. The result is dropped if the document is opened meanwhile,
+   * or if the environment is replaced.
+   */
   closed(key: string, text: string): Promise<boolean>
   /** Checks whether the findings of a document are about its present text. */
   isCurrent(key: string): boolean
-  /** Returns the milliseconds that a document rests before it is checked: as long as its last check took. */
+  /**
+   * Returns the milliseconds for which a document must be unchanged before it is checked: the
+   * duration of its last check.
+   */
   delayOf(key: string): number
   /**
-   * Resolves when the user has paused in a document; at once if the document is small, or not open. Requests that
-   * follow each keystroke wait here, so that only the last one is computed.
+   * Resolves when the user pauses in a document. Resolves at once if the document is small or not
+   * open. Requests that follow each keystroke wait here, so that only the last one is computed.
    */
   quiet(uri: string, isCancelled: () => boolean): Promise<void>
-  /** Drops the state of an open document whose findings may differ although its text is the same. */
+  /**
+   * Drops the state of an open document, since its findings may differ although its text is the
+   * same.
+   */
   forget(key: string): void
   /** Drops the states of all open documents. */
   forgetAll(): void
-  /** Drops everything about a document that is no longer open. */
+  /** Drops all data about a document that is no longer open. */
   leave(key: string): void
 }
 
@@ -87,20 +105,23 @@ type Subject = Omit<OpenDocument, 'plain' | 'typedSince'> &
 /** A running check of an open document. */
 interface Run {
   readonly revision: number
-  /** The environment in which it began. */
+  /** The number of the environment in which the check began. */
   readonly epoch: number
-  /** Somebody has asked about this very text: the check goes on when it changes. */
+  /**
+   * True if a request needs the result for this text. The check then continues even if the text
+   * changes.
+   */
   isAwaited: boolean
-  /** `undefined` if it was given up. */
+  /** The result; `undefined` if the check was cancelled. */
   readonly end: Promise<DocumentState | undefined>
-  /** Aborted if its input is out of date. Its result is dropped. */
+  /** The signal that the input of the check is out of date, so that its result is dropped. */
   readonly forgotten: AbortController
 }
 
 /** The state of the checks, by the keys of open documents. */
 interface ChecksState {
   readonly options: ChecksOptions
-  /** The last state of each document, in the environment of its `epoch`. */
+  /** The last state of each document, with the number of its environment. */
   readonly states: Map<string, DocumentState & { readonly epoch: number }>
   readonly running: Map<string, Run>
   /** The milliseconds that the last check of each document took. */
@@ -138,7 +159,10 @@ export function createChecks(options: ChecksOptions): Checks {
   }
 }
 
-/** Returns the state of a document, if it is about its present text. */
+/**
+ * Returns the state of a document if it belongs to the present text and environment, else
+ * `undefined`.
+ */
 function stateOf(
   { states, options: { environment } }: ChecksState,
   { key, revision }: OpenDocument,
@@ -170,7 +194,7 @@ async function stateIn(state: ChecksState, document: OpenDocument): Promise<Docu
   }
 }
 
-/** Checks a document in this text: joins the running check of it, or begins a new one. */
+/** Checks a document in a given text. If this check is already running, returns its result. */
 async function runOf(
   state: ChecksState,
   document: OpenDocument,
@@ -195,7 +219,11 @@ async function runOf(
   return found
 }
 
-/** Checks an open document. @returns `undefined` if its text or the environment has changed meanwhile */
+/**
+ * Checks an open document.
+ *
+ * @returns `undefined` if its text or the environment has changed meanwhile
+ */
 async function checkOpen(
   { states, costs, options }: ChecksState,
   document: OpenDocument,
@@ -232,9 +260,10 @@ async function checkOpen(
 /**
  * Checks a document.
  *
- * @param isMember true if it belongs to the sets of its project, if its place allows that
- * @param isCurrent called after every pause: the check of a changed text is given up
- * @returns true if its text is unchanged
+ * @param isMember true if its commands belong to the sets of its project, unless its place excludes
+ * them
+ * @param isCurrent called after every pause; if it returns false, the check is cancelled
+ * @returns false if the check was cancelled
  */
 async function check(
   options: ChecksOptions,
@@ -270,7 +299,10 @@ async function check(
   return isCurrent()
 }
 
-/** Returns the terms of a check; `undefined` if the document is no source, or the project ignores it. */
+/**
+ * Returns the terms of a check. Returns `undefined` if slashlint does not read the language, or if
+ * the project ignores the document.
+ */
 async function termsOf(
   { key, uri, revision, typedSince, language: known }: Subject,
   isMember: boolean,

@@ -16,20 +16,23 @@ export interface OpenDocument {
   readonly uri: string
   /** The language by the client's id, else by the name; `undefined` if slashlint does not read it. */
   readonly language: LanguageId | undefined
-  /** Its positions are counted as the client counts them. */
+  /** The text, with positions in the client's encoding. */
   readonly text: TextDocument
-  /** The same, counted in UTF-16. */
+  /** The text, with positions in UTF-16. */
   readonly plain: TextDocument
-  /** Counts the changes of the document, even if it is closed and opened again. */
+  /**
+   * The number of the revision. It grows with each change, even if the document is closed and
+   * opened again.
+   */
   readonly revision: number
-  /** The revision with which it was opened. */
+  /** The revision with which the document was opened. */
   readonly typedSince: number
 }
 
 /** Returns one spelling of a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
 export const keyOf = (uri: string): string => attempt(() => URI.parse(uri).toString()) ?? uri
 
-/** Names of languages in editors, beside the common ones. */
+/** Further names of languages in editors. */
 const ALIASES: Readonly<Record<string, LanguageId>> = {
   json: 'json',
   jsonc: 'jsonc',
@@ -52,8 +55,8 @@ const ALIASES: Readonly<Record<string, LanguageId>> = {
 }
 
 /**
- * Returns the language of a document by the name the editor gives it, else by its ending. A `.json` file that is called
- * JavaScript is JSON all the same: Emacs before 29 shows it in js-mode.
+ * Returns the language of a document by the editor's name for it, else by its ending. A `.json`
+ * file is JSON even if the editor names JavaScript, as Emacs before 29 does.
  */
 function languageFor(languageId: string, uri: string): LanguageId | undefined {
   const name = languageId.toLowerCase()
@@ -65,7 +68,10 @@ function languageFor(languageId: string, uri: string): LanguageId | undefined {
   return named === undefined || isPlainer || (named === 'javascript' && isData) ? ending : named
 }
 
-/** Returns a document with changes made one after the other, each of the text that the one before has left. */
+/**
+ * Returns a document with changes applied one after the other. Each change refers to the text after
+ * the one before.
+ */
 function update(
   document: TextDocument,
   changes: readonly TextDocumentContentChangeEvent[],
@@ -83,7 +89,7 @@ function update(
   return changes.length === 0 ? TextDocument.update(document, [], version) : now
 }
 
-/** Counts the positions of a change in UTF-16 units, if it has some. */
+/** Converts the positions of a change to UTF-16. A change of the whole text has none. */
 function inUtf16(
   change: TextDocumentContentChangeEvent,
   at: (position: Position) => Position,
@@ -97,25 +103,33 @@ function inUtf16(
 
 /** The documents that are open in the editor. */
 export interface OpenDocuments {
-  /** Returns a document; `undefined` if it isn't open. */
+  /** Returns an open document, or `undefined` if it isn't open. */
   get(uri: string): OpenDocument | undefined
-  /** Returns the same, for a caller that needs it longer: later changes are made to a copy. */
+  /** Returns an open document for longer use: later changes are made to a copy. */
   keep(uri: string): OpenDocument | undefined
   /** Returns all documents, the most recently changed last. */
   all(): OpenDocument[]
   /** Opens a document. */
   open(uri: string, languageId: string, version: number, text: string): OpenDocument
-  /** Changes a document. @returns `undefined` if it isn't open */
+  /**
+   * Changes an open document.
+   *
+   * @returns the changed document, or `undefined` if it isn't open
+   */
   change(
     uri: string,
     version: number,
     changes: TextDocumentContentChangeEvent[],
   ): OpenDocument | undefined
-  /** Closes a document. @returns the document, if it was open */
+  /**
+   * Closes a document.
+   *
+   * @returns the closed document, or `undefined` if it was not open
+   */
   close(uri: string): OpenDocument | undefined
 }
 
-/** Returns the documents that are open, with their texts kept up to date by incremental changes. */
+/** Makes the store of open documents, which incremental changes update. */
 export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): OpenDocuments {
   const documents = new Map<string, OpenDocument>()
   const kept = new WeakSet<OpenDocument>()

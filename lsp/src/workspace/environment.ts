@@ -14,26 +14,33 @@ import type { FileHost } from './host.js'
 import { createTextLoader } from './text-loader.js'
 import type { ClientSettings } from './settings.js'
 
-/** The parts that an environment is made of. */
+/** The inputs of an environment. */
 export interface EnvironmentParts {
   /** The settings of the client. */
   readonly settings: ClientSettings
-  /** The workspace's folders, as keys; without any, each document is a project of its own. */
+  /**
+   * The URIs of the workspace's folders. Without folders, each document is a project of its own.
+   */
   readonly folders: readonly string[]
-  /** The last valid state of each configuration, which is used while somebody types a mistake into it. */
+  /**
+   * The last valid state of each configuration, which is used while the configuration contains
+   * mistakes.
+   */
   readonly lastValid: LastValid
-  /** Counts the environments: documents that were checked in another one are checked again. */
+  /**
+   * The number of the environment. Documents that were checked in an earlier one are checked again.
+   */
   readonly epoch: number
 }
 
-/** The folder whose parent is the top of a repository. */
+/** The folder that the top folder of a repository contains. */
 const REPOSITORY = '/.git'
 
-/** The configurations and ignore files of a workspace, read as they are needed. */
+/** The configurations and ignore files of a workspace, which are read on demand. */
 export interface Environment extends EnvironmentParts {
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
-  /** Returns the text of a file as it is now; `undefined` if there is none. */
+  /** Returns the present text of a file, or `undefined` if there is none. */
   readText(uri: string): Promise<string | undefined>
   /** Returns the configuration of a document; `undefined` if it has none. */
   configFor(key: string): Promise<ProjectConfig | undefined>
@@ -43,15 +50,20 @@ export interface Environment extends EnvironmentParts {
   rootOf(key: string): Promise<string>
   /** Returns the settings of a document; `undefined` if the project ignores it. */
   settingsOf(key: string): Promise<Settings | undefined>
-  /** Checks whether a document belongs to the workspace's sets: output, dependencies, links and ignored files do not. */
+  /**
+   * Checks whether the commands of a document belong to the workspace's sets. Those in output,
+   * dependencies, links and ignored files do not.
+   */
   isCounted(key: string): Promise<boolean>
-  /** Returns the reason why a document does not belong to the workspace's sets; `undefined` if it does. */
+  /**
+   * Returns the reason why `isCounted` is false for a document. Returns `undefined` if it is true.
+   */
   whySkipped(key: string): Promise<string | undefined>
 }
 
 /**
- * Reads the configurations, ignore files and settings around the documents. A new environment replaces it when one
- * of them changes.
+ * Makes the environment of a workspace, which reads configurations, ignore files and settings. It
+ * is replaced when one of them changes.
  */
 export function createEnvironment(
   host: FileHost,
@@ -89,7 +101,10 @@ export function createEnvironment(
 
   const realUri = remembered((uri: string) => host.realUri(uri))
 
-  /** Checks whether a document is reached by a link. Its target is elsewhere, and is checked there. */
+  /**
+   * Checks whether the path of a document contains a link. Its target has another path, and is
+   * checked under that.
+   */
   async function isLinked(key: string): Promise<boolean> {
     const folder = homeOf(key)
     if (folder === undefined) {
@@ -103,7 +118,10 @@ export function createEnvironment(
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
-  /** Returns the reason why a document is ignored, or a folder (with a slash at its end); `undefined` if it counts. */
+  /**
+   * Returns the reason why a document or a folder (with a slash at its end) is ignored. Returns
+   * `undefined` if it is not.
+   */
   async function whySkipped(key: string): Promise<string | undefined> {
     if (isHidden(key)) {
       return 'dependencies, output or hidden'
@@ -138,7 +156,9 @@ export function createEnvironment(
 export const isInside = ({ folders }: EnvironmentParts, key: string): boolean =>
   folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))
 
-/** Returns a file's text without a byte order mark: editors do not count it. */
+/**
+ * Returns the text of a file without a byte order mark, which editors do not count in positions.
+ */
 export function textOf(content: Uint8Array | string | undefined): string | undefined {
   if (content === undefined) {
     return undefined

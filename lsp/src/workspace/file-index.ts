@@ -1,51 +1,57 @@
 import { folderOf } from '@slashlint/checker'
 
-/** The files of a workspace, by key, with a stamp that differs when the content does; `undefined` if that is not known. */
+/**
+ * The files of a workspace by key, each with a stamp that changes with the content. The stamp is
+ * `undefined` if the host has none.
+ */
 export type FileIndex = ReadonlyMap<string, string | undefined>
 
-/** An event about a file or folder. */
+/** An event about a file or folder, after it was checked against the workspace. */
 export interface JudgedEvent {
   /** The URI in one spelling, by which files are told apart. */
   readonly key: string
-  /** True if the file exists and belongs to the workspace. If a folder is gone, its files are gone, too. */
+  /**
+   * True if the file exists and belongs to the workspace. If a folder is gone, its files are gone,
+   * too.
+   */
   readonly isThere: boolean
 }
 
-/** The files as events and searches have left them. */
+/** The known files, as the result of events and searches. */
 export interface FilesState {
   /** The files of the workspace, by key. */
   readonly files: FileIndex
   /**
-   * The last event about each file or folder since the search began that goes on, by key: whether it is there. `undefined`
-   * while no search goes on.
+   * The last event about each file or folder since the running search began: true if it exists.
+   * `undefined` if no search is running.
    */
   readonly since: ReadonlyMap<string, boolean> | undefined
 }
 
 export type FilesInput =
   | { readonly kind: 'changed'; readonly events: readonly JudgedEvent[] }
-  /** A search begins. One that goes on is given up. */
+  /** A search begins. It replaces a running one. */
   | { readonly kind: 'began' }
   /** The search ended. */
   | { readonly kind: 'searched'; readonly found: FileIndex }
-  /** The environment was replaced: the next search checks all files that it finds. */
+  /** The environment was replaced. The next search checks all files that it finds. */
   | { readonly kind: 'renewed' }
 
-/** The next state, and its consequences for documents that are not open. */
+/** The next state, and the files to check or forget. Open documents are checked elsewhere. */
 interface FilesStep {
   /** The next state. */
   readonly state: FilesState
-  /** Files that came or may have changed. */
+  /** The files that are new or may have changed. */
   readonly toCheck: readonly string[]
-  /** Files that are gone, or count no more. */
+  /** The files that are gone or no longer belong to the workspace. */
   readonly toForget: readonly string[]
 }
 
 export const NO_FILES: FilesState = { files: new Map(), since: undefined }
 
 /**
- * Computes the next state. An event is the truth from then on. A search only tells how the files were at some
- * moment since it began, so it does not count for files with later events.
+ * Computes the next state. After an event, its information about a file is used. A search only
+ * shows how files were at some moment since it began, so it is ignored for files with later events.
  */
 export function stepFiles(state: FilesState, input: FilesInput): FilesStep {
   switch (input.kind) {
@@ -84,9 +90,9 @@ function takeEvents(state: FilesState, events: readonly JudgedEvent[]): FilesSte
 }
 
 /**
- * Deletes a file, or all files in a folder.
+ * Deletes the entry of a file, or of all files in a folder.
  *
- * @returns the keys
+ * @returns the keys of the deleted entries
  */
 function takeOut(known: Map<string, unknown> | undefined, path: string): readonly string[] {
   if (known?.delete(path) === true) {
@@ -115,7 +121,9 @@ function takeSearch({ files: before, since }: FilesState, found: FileIndex): Fil
   return { state: { files, since: undefined }, toCheck, toForget }
 }
 
-/** Checks whether an event was about a file, or removed a folder around it. */
+/**
+ * Checks whether an event since the search began was about a file, or removed a folder around it.
+ */
 function isTold(since: FilesState['since'], key: string): boolean {
   if (since === undefined || since.size === 0) {
     return false

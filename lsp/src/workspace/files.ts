@@ -9,7 +9,10 @@ import type { FileHost } from './host.js'
 import { createSearches } from './searches.js'
 import type { SearchExtent, Searches } from './searches.js'
 
-/** The pause after a change of configuration or ignore files, since several events come in a row. */
+/**
+ * The pause after a change of configuration or ignore files, in milliseconds, since several events
+ * follow each other.
+ */
 const SETTLE_MS = 50
 
 /** A change of a file outside the editor. */
@@ -20,7 +23,7 @@ export interface FileEvent {
   readonly kind: 'created' | 'changed' | 'deleted'
 }
 
-/** The result of a search for all files: those that were found, and those that were skipped, with the reasons. */
+/** The result of a search for all files. */
 export interface SearchedFiles {
   /** The files that are checked. */
   readonly found: readonly string[]
@@ -28,11 +31,11 @@ export interface SearchedFiles {
   readonly skipped: ReadonlyMap<string, string>
 }
 
-/** The parts of the workspace that files need, and the events that they cause. */
+/** The parts of the workspace that files depend on, and the callbacks for their events. */
 interface FilesOptions {
   /** The access to files and folders. */
   readonly host: FileHost
-  /** Returns the present environment. */
+  /** Returns the environment that is in use. */
   environment(): Environment
   /** Checks whether a document is open in the editor. */
   isOpen(key: string): boolean
@@ -42,9 +45,12 @@ interface FilesOptions {
   textChanged(key: string): void
   /** Called when a document that is not open must be checked, or removed if its file is gone. */
   check(key: string): void
-  /** Called when an open document became a member of sets, or ceased to be one. */
+  /** Called when an open document has joined the sets of its project, or has left them. */
   checkOpen(key: string): void
-  /** Called when the environment must be replaced. */
+  /**
+   * Called when a configuration or ignore file has changed, so that the environment must be
+   * replaced.
+   */
   environmentChanged(): void
   /** Called after the first search for all files, with the number of documents that must be checked. */
   indexed(count: number): void
@@ -54,19 +60,19 @@ interface FilesOptions {
   failed(error: unknown): void
 }
 
-/** The files of the workspace, as searches and the client's events have left them. */
+/** The files of the workspace, updated by searches and the client's events. */
 export interface Files {
   /** Checks whether a document is a file of the workspace. */
   has(key: string): boolean
   /** Checks whether a document is open although its file is gone. Such a document belongs to no set. */
   isGone(key: string): boolean
-  /** Searches the folders. If a search is running, the next one begins when it has ended. */
+  /** Searches the folders for files. If a search is running, the next one begins after it. */
   search(extent: SearchExtent): void
-  /** Takes events of the client about files. */
+  /** Processes events of the client about files. */
   take(events: readonly FileEvent[]): void
-  /** Takes that a document has a file again. */
+  /** Notes that a document has been saved, so that its file exists again. */
   saved(uri: string): void
-  /** Takes that a document is open no more. */
+  /** Notes that a document was closed. */
   closed(key: string): void
   /** True while a search runs or waits, or events are not processed yet. */
   readonly isBusy: boolean
@@ -81,15 +87,15 @@ interface State {
   /** The open documents whose files are gone. */
   readonly gone: Set<string>
   index: FilesState
-  /** The first search has ended. */
+  /** True if the first search has ended. */
   isIndexed: boolean
-  /** Ends when the events and searches until now were processed: in order, however long it takes to judge an event. */
+  /** Resolves when all events and searches so far were processed. They are processed in order. */
   processed: Promise<void>
-  /** The number of those that are not processed yet. */
+  /** The number of events and searches that are not processed yet. */
   waiting: number
 }
 
-/** Makes the files of a workspace. Nothing is searched before `search` is called. */
+/** Makes the files of a workspace. It searches nothing before `search` is called. */
 export function createFiles(options: FilesOptions): Files {
   const delay = (): number => (state.isIndexed ? SETTLE_MS : 0)
   const state: State = {
@@ -126,7 +132,7 @@ export function createFiles(options: FilesOptions): Files {
   }
 }
 
-/** Processes an event or a search after those before it. */
+/** Processes an event or a search after all earlier ones. */
 function inOrder(state: State, process: () => Promise<void> | void): Promise<void> {
   state.waiting++
   state.processed = state.processed
@@ -136,7 +142,11 @@ function inOrder(state: State, process: () => Promise<void> | void): Promise<voi
   return state.processed
 }
 
-/** Takes an input. @returns how many documents are to be checked that are not open */
+/**
+ * Applies an input to the state.
+ *
+ * @returns the number of documents to check that are not open
+ */
 function step(state: State, input: FilesInput): number {
   const { isOpen, textChanged, check } = state.options
   const { state: next, toCheck, toForget } = stepFiles(state.index, input)
@@ -187,7 +197,10 @@ function takeFound(
   }
 }
 
-/** Notes whether the file of a document is gone, and checks the document again if that is new. */
+/**
+ * Stores whether the file of an open document is gone. If this has changed, the document is checked
+ * again.
+ */
 function setGone({ gone, options }: State, key: string, isGone: boolean): void {
   if (gone.has(key) === isGone) {
     return
@@ -208,7 +221,11 @@ async function takeEvents(state: State, events: readonly FileEvent[]): Promise<v
   step(state, { kind: 'changed', events: judged })
 }
 
-/** Judges an event. @returns `undefined` for one about no file of the workspace */
+/**
+ * Checks an event against the workspace.
+ *
+ * @returns `undefined` if the event is about no file of the workspace
+ */
 async function judge(state: State, { uri, kind }: FileEvent): Promise<JudgedEvent | undefined> {
   const { options, searches } = state
   const key = keyOf(uri)
@@ -233,7 +250,7 @@ async function judge(state: State, { uri, kind }: FileEvent): Promise<JudgedEven
   return isOwn && (await environment.isCounted(key)) ? { key, isThere: true } : undefined
 }
 
-/** Checks whether an event is about a file that the environment reads. */
+/** Checks whether an event is about a configuration or ignore file. */
 function concernsEnvironment({ options }: State, { uri, kind }: FileEvent): boolean {
   const name = fileNameOf(uri)
   // Of a package only matters that it is there.

@@ -4,7 +4,10 @@ import type { Environment } from './environment.js'
 import type { FileIndex } from './file-index.js'
 import type { FileHost } from './host.js'
 
-/** Checks by the name or URI of a document whether it is checked: a source, or a configuration. */
+/**
+ * Checks by the name or URI of a document whether slashlint reads it, as a source or as a
+ * configuration.
+ */
 export const isWanted = (uri: string): boolean =>
   isSourceName(uri) || fileNameOf(uri) === CONFIG_NAME
 
@@ -13,7 +16,8 @@ export const isEnvironmentName = (name: string): boolean =>
   name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
 
 /**
- * Finds the files of the workspace that may contain definitions, and those that the environment reads.
+ * Finds the files of the workspace that may contain definitions, and configurations and ignore
+ * files.
  *
  * @param skipped called with each file or folder that is not searched, and the reason
  */
@@ -48,7 +52,7 @@ export async function findFiles(
   return found
 }
 
-/** Checks whether a configuration or ignore file came, went or changed between two searches. */
+/** Checks whether two searches differ in a configuration or ignore file. */
 export function environmentChanged(before: FileIndex, after: FileIndex): boolean {
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const name = fileNameOf(key)

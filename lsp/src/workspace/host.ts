@@ -1,12 +1,17 @@
-/** The files of a workspace, wherever they are: on a disk, or in the hands of the client. URIs have no slash at the end. */
+/**
+ * The access to the files of a workspace, on a disk or through the client. URIs have no slash at
+ * the end.
+ */
 export interface FileHost {
-  /** Returns the bytes or the text of a file; `undefined` if it can't be read. */
+  /** Returns the bytes or the text of a file, or `undefined` if it cannot be read. */
   readFile(uri: string): Promise<Uint8Array | string | undefined>
-  /** Returns the files below a folder. The result may contain files that the filter does not want. */
+  /** Returns the files below a folder. They may include files that the filter does not want. */
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
   /** Checks whether a folder is the top of a repository. Ignore files above it do not apply. */
   isRepository(folder: string): Promise<boolean>
-  /** Resolves all links in the path of a file or folder; `undefined` if that isn't known. */
+  /**
+   * Returns the URI of a file or folder with all links resolved, or `undefined` if it isn't known.
+   */
   realUri(uri: string): Promise<string | undefined>
 }
 
@@ -22,7 +27,7 @@ export interface FileFilter {
 export interface FoundFile {
   /** The URI of the file, as the host spells it. */
   readonly uri: string
-  /** Differs when the content does; absent if that cannot be told. */
+  /** A text that changes with the content. Left out if the host cannot provide one. */
   readonly stamp?: string
   /** The size in bytes; absent if it is not known. */
   readonly size?: number

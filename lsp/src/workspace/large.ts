@@ -1,7 +1,7 @@
 import type { LanguageId } from '@slashlint/sources'
 import { isLarge } from './analyst.js'
 
-/** The facts that decide whether a document is large. */
+/** The size of a document, which decides whether it is large. */
 export interface DocumentSize {
   /** The language, which decides how many characters are large. */
   readonly language: LanguageId
@@ -9,23 +9,31 @@ export interface DocumentSize {
   readonly length: number
 }
 
-/** The ratio to a text that took too much memory at which a shorter text is tried again. */
+/** The share of the length of a text that took too much memory. A text below it is tried again. */
 const TRIED_AGAIN = 0.75
 
-/** The large documents, and those of them that take more memory than there is. */
+/** The large documents of a workspace, and those whose checks take too much memory. */
 export interface LargeDocuments {
-  /** Notes the size of a document; `undefined` if it is gone. @returns whether any is large that can be checked */
+  /**
+   * Notes the size of a document; `undefined` if it is gone.
+   *
+   * @returns true if there are large documents that can be checked
+   */
   put(key: string, size: DocumentSize | undefined): boolean
   /** Checks whether a check of the document has taken too much memory. */
   isTooLarge(key: string): boolean
-  /** Notes that memory was too short for some of these documents. @returns the largest, which is not checked any more */
+  /**
+   * Excludes the largest of some documents from checks, after memory ran out.
+   *
+   * @returns the key of the excluded document, or `undefined` if there is none
+   */
   blame(keys: readonly string[]): string | undefined
 }
 
 /** Makes an empty set of large documents. */
 export function createLargeDocuments(): LargeDocuments {
   const lengths = new Map<string, number>()
-  /** The length of the shortest text that took too much, by document. */
+  /** The length of the shortest text that took too much memory, by document. */
   const tooLong = new Map<string, number>()
   const checked = (): string[] => [...lengths.keys()].filter((key) => !tooLong.has(key))
   return {

@@ -1,19 +1,31 @@
-/** The milliseconds of a slice that small documents share. Messages of the client are handled between two documents. */
+/**
+ * The milliseconds of a slice in which several small documents are checked. Messages of the client
+ * are handled between two documents.
+ */
 const SLICE_MS = 8
 
-/** The documents that wait for a check: the last one that changed comes first, then the open ones, then the rest. */
+/**
+ * The documents that wait for a check. The one that changed last comes first, then other open
+ * documents, then the rest.
+ */
 export interface Queue {
-  /** Adds an open document, to be checked in `delay` milliseconds. The last one added comes first. */
+  /**
+   * Adds an open document, which is ready in `delay` milliseconds. Of the ready documents, the one
+   * added last is checked first.
+   */
   addOpen(key: string, delay: number): void
-  /** Adds a document that is not open. Those come in order, when no open one waits. */
+  /**
+   * Adds a document that is not open. Such documents are checked in order, while no open one is
+   * ready.
+   */
   addClosed(key: string): void
   /** Removes a document. */
   remove(key: string): void
-  /** True while a document waits that is not open. */
+  /** True while documents that are not open wait. */
   readonly isIndexing: boolean
-  /** Resolves when nothing waits. */
+  /** Resolves when no document waits. */
   idle(): Promise<void>
-  /** Ends the timers, and forgets all documents. */
+  /** Stops the timers, and removes all documents. */
   dispose(): void
 }
 
@@ -23,16 +35,20 @@ interface QueueState {
   /** The times at which open documents are ready, in milliseconds since 1970. */
   readonly open: Map<string, number>
   readonly closed: Set<string>
-  /** Resolved when nothing waits. */
+  /** The promise for `idle`, which is resolved when no document waits. */
   idle: { readonly promise: Promise<void>; resolve(): void } | undefined
   isRunning: boolean
   isDisposed: boolean
   timer: NodeJS.Timeout | undefined
-  /** The time for which the timer is set. */
+  /** The time for which the timer is set, in milliseconds since 1970. */
   wakeAt: number
 }
 
-/** Makes an empty queue. @param work checks one document; its errors are the caller's */
+/**
+ * Makes an empty queue.
+ *
+ * @param work checks one document, and handles its own errors
+ */
 export function createQueue(work: (key: string) => Promise<void>): Queue {
   const state: QueueState = {
     work,
@@ -77,7 +93,10 @@ export function createQueue(work: (key: string) => Promise<void>): Queue {
   }
 }
 
-/** Removes the document that is checked next: the last open one that is ready, or the first of the others. */
+/**
+ * Removes and returns the next document to check: the last open one that is ready, else the first
+ * of the others.
+ */
 function next({ open, closed }: QueueState): string | undefined {
   const now = Date.now()
   let found: string | undefined
@@ -97,7 +116,10 @@ function next({ open, closed }: QueueState): string | undefined {
   return undefined
 }
 
-/** Sets the timer for the next document, unless a check goes on. Without any, the queue is idle. */
+/**
+ * Sets the timer for the next document, unless a check is running. If no document waits, resolves
+ * `idle`.
+ */
 function wake(state: QueueState): void {
   if (state.isDisposed || state.isRunning) {
     return
@@ -116,7 +138,7 @@ function wake(state: QueueState): void {
   state.timer = setTimeout(() => void run(state), Math.max(0, earliest - Date.now()))
 }
 
-/** Checks documents for a slice of time. */
+/** Checks documents for one slice of time. */
 async function run(state: QueueState): Promise<void> {
   state.timer = undefined
   state.wakeAt = Infinity

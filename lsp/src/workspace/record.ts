@@ -7,21 +7,24 @@ import type { Analysis, Finding } from '@slashlint/checker'
 import { commandSymbols, formOf, rangeLookup, shownPlace } from '../features/index.js'
 import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding } from '../features/index.js'
 
-/** The result of checking a document: small, plain data. Documents that are not open have one, too. */
+/** The result of checking a document, as small, plain data. Closed documents also have one. */
 export interface DocumentRecord {
   /** The URI in one spelling, by which documents are told apart. */
   readonly key: string
   /** The findings in the document itself. */
   readonly findings: readonly LocatedFinding[]
-  /** Findings in other documents that this one causes. */
+  /** The findings in other documents that this one causes. */
   readonly elsewhere: readonly LocatedFinding[]
   /** The damaged parts of the text. They may hide findings. */
   readonly damage: readonly Pick<Place, 'start' | 'end'>[]
-  /** Symbols for "Go to symbol in workspace". */
+  /** The commands as symbols, for "Go to symbol in workspace". */
   readonly symbols: readonly LocatedSymbol[]
-  /** Left out if only other documents have findings in this one. */
+  /** The numbers of checked parts. Undefined if only other documents have findings in this one. */
   readonly coverage: Coverage | undefined
-  /** The form of its commands; `undefined` if it has none, or nothing shows it. */
+  /**
+   * The form of the document's commands; `undefined` if it has no commands, or if nothing shows the
+   * form.
+   */
   readonly form?: FormId | undefined
 }
 
@@ -31,12 +34,15 @@ interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
   readonly range: Range
 }
 
-/** The most unknown parts that are listed one by one. */
+/** The limit for unknown parts that are listed one by one. */
 const MAX_DYNAMIC = 200
 
 type Locate = <P extends Place>(place: P) => P & { readonly range?: Range }
 
-/** Adds lines and columns to places, as far as the texts are known. */
+/**
+ * Makes a function that adds lines and columns to places. Places in documents with an unknown text
+ * get none.
+ */
 export function locator(
   textOf: (uri: string) => string | undefined,
   encoding: PositionEncoding,
@@ -73,7 +79,12 @@ export const recordOfTooLarge = (key: string, document: TextDocument): DocumentR
     document,
   )
 
-/** Makes the record of a document. @param analysis `undefined` if only other documents have findings in this one */
+/**
+ * Makes the record of a document.
+ *
+ * @param analysis the analysis of the document; `undefined` if only other documents have findings
+ * in it
+ */
 export function recordOf(
   key: string,
   analysis: Analysis | undefined,
@@ -103,21 +114,24 @@ export function recordOf(
   }
 }
 
-/** Returns the damaged ranges. In data, brackets may be wrong from the first mistake on. */
+/**
+ * Returns the damaged ranges of a document. After a mistake in the syntax, the whole rest counts as
+ * damaged, since brackets may be wrong.
+ */
 function damageOf({ damage, source, text }: Analysis): DocumentRecord['damage'] {
   const first = source.find(({ code }) => code === 'source/syntax')
   return first === undefined ? damage : [{ start: first.start, end: text.length }]
 }
 
-/** The parts of a document that can be checked. */
+/** The numbers of definitions that can be checked completely or in part. */
 export interface Coverage {
   /** The number of commands. */
   readonly commands: number
-  /** Lobbies, permission lists and the like. */
+  /** The number of definitions other than commands, such as lobbies and permission lists. */
   readonly others: number
-  /** Definitions of which a part is not known before the program runs. */
+  /** The number of definitions with a part that is unknown before the program runs. */
   readonly partlyDynamic: number
-  /** The parts that are not known, with the reasons. */
+  /** The unknown parts, with the reasons. */
   readonly dynamic: { reason: string; range: Range }[]
 }
 
@@ -139,7 +153,7 @@ function coverageOf(analysis: Analysis, locate: Locate): Coverage {
   }
 }
 
-/** Returns a document with findings that is no source: a configuration. */
+/** Makes the record of a configuration with findings. */
 export const recordOfFindings = (
   key: string,
   found: readonly Finding[],

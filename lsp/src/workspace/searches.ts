@@ -1,21 +1,26 @@
-/** The extent of a search: files that came, went or changed; or all files, as if none were known. */
+/**
+ * The extent of a search: `changes` finds new, changed and deleted files; `everything` checks all
+ * files again.
+ */
 export type SearchExtent = 'changes' | 'everything'
 
-/** Searches that follow each other. */
+/** Searches that run one after the other. */
 export interface Searches {
-  /** Asks for a search. Several that are asked for while another one runs are one, which begins after it. */
+  /**
+   * Requests a search. All requests during a running search are answered by one search after it.
+   */
   ask(extent: SearchExtent): void
   /** True while a search runs or waits. */
   readonly isBusy: boolean
-  /** Ends the running search, and drops those that wait. */
+  /** Stops the running search, and drops waiting ones. */
   dispose(): void
 }
 
 /**
- * Makes the sequence of searches. None is started.
+ * Makes a sequence of searches. It starts none before `ask` is called.
  *
- * @param search rejects with the error for `failed`
- * @param delay milliseconds that a search waits for others to be asked for
+ * @param search runs a search; it rejects with the error for `failed`
+ * @param delay the milliseconds for which a search waits for further requests
  */
 export function createSearches(
   search: (extent: SearchExtent) => Promise<void>,

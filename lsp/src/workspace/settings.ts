@@ -2,34 +2,44 @@ import { checkConfig, CONFIG_KEYS, isRecord } from '@slashlint/checker'
 import type { Config } from '@slashlint/checker'
 
 /**
- * The settings of a user in an editor: which features are on, and the configuration where there is no
- * `slashlint.json`.
+ * The settings of a user in an editor: the features that are on, and the configuration for folders
+ * without a `slashlint.json`.
  */
 export type ClientSettings = Readonly<typeof DEFAULT_SETTINGS>
 
 export const DEFAULT_SETTINGS = {
-  /** Report syntax errors and duplicate keys of JSON. Off in editors that have their own support for JSON. */
+  /**
+   * Reports syntax errors and duplicate keys of JSON. Turned off by editors that report these
+   * themselves.
+   */
   jsonSyntax: true,
-  /** Report mistakes in an open `slashlint.json`. Off in editors that validate it by its schema. */
+  /**
+   * Reports mistakes in an open `slashlint.json`. Turned off by editors that validate it with its
+   * schema.
+   */
   configErrors: true,
-  /** Check the documents that are not open, too. */
+  /** Checks the files of the workspace that are not open, too. */
   workspace: true,
   codeLens: true,
-  /** Show the number of reads of each option, beside the other lenses. */
+  /** Shows the number of reads of each option above it. */
   readLens: false,
   inlayHints: true,
-  /** Show document symbols. Off if the editor's own outline of JSON is used. */
+  /** Provides the outline of a document. Turned off by editors with an outline of JSON. */
   outline: true,
-  /** The keys of `slashlint.json`, for documents without one. */
+  /** The configuration for documents without a `slashlint.json`, with the same keys. */
   config: {} as Config,
 }
 
-/** The keys of a configuration that a client may set. Only a file extends others, and only the program deploys. */
+/**
+ * The keys of a configuration that a client may set. Only files may extend others, and only the
+ * command line deploys.
+ */
 export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && key !== 'deploy')
 
 /**
- * Reads settings from a client over the present ones. Values that are empty or of the wrong type are left out,
- * because editors send every setting that they know. `problems` explains the unusable values.
+ * Reads settings from a client, and merges them into the present ones. Values that are empty or of
+ * the wrong type are left out, because editors send every setting that they know. `problems`
+ * explains the unusable values.
  */
 export function readSettings(value: unknown, base: ClientSettings) {
   if (!isRecord(value)) {

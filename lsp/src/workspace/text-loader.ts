@@ -1,6 +1,6 @@
 import { remembered } from '@slashlint/checker'
 
-/** Thrown if a text is not loaded yet. The task that needs the text is then repeated with it. */
+/** The error for a text that is not loaded yet. The task is repeated when the text is loaded. */
 class NotLoaded extends Error {
   constructor(readonly uri: string) {
     super(`${uri} is not there yet.`)
@@ -9,13 +9,24 @@ class NotLoaded extends Error {
 
 /** Lets synchronous code read texts that are loaded asynchronously. */
 export interface TextLoader {
-  /** Returns a text; throws if it is not loaded yet. */
+  /**
+   * Returns a text, or `undefined` if there is none.
+   *
+   * @throws NotLoaded if the text is not loaded yet
+   */
   text(uri: string): string | undefined
-  /** Answers a question that reads texts. It runs again each time that a missing text has been loaded. */
+  /**
+   * Runs a function that reads texts, and returns its result. The function is repeated each time a
+   * missing text has been loaded.
+   */
   when<A>(question: () => A): Promise<A>
 }
 
-/** Makes a loader, which loads each text once. */
+/**
+ * Makes a loader of texts.
+ *
+ * @param load loads a text; it is called once for each URI
+ */
 export function createTextLoader(load: (uri: string) => Promise<string | undefined>): TextLoader {
   const texts = new Map<string, string | undefined>()
   const loaded = remembered(async (uri: string) => void texts.set(uri, await load(uri)))

@@ -24,11 +24,16 @@ export interface WorkspaceListener {
   checked(key: string): void
   /** Called when the findings of documents may have changed although their texts are the same. */
   othersChanged(keys: readonly string[]): void
-  /** Called when a large document has changed. It is checked when it has not changed for a while. */
+  /** Called when a large document has changed. It is checked after a pause in the changes. */
   waiting(key: string): void
-  /** Called during the first check of all files: `done` of `total` are checked. */
+  /**
+   * Called during the first check of all files.
+   *
+   * @param done the number of checked files
+   * @param total the number of all files
+   */
   indexing(done: number, total: number): void
-  /** Called when a search for all files has ended; they are not checked yet. */
+  /** Called when a search for all files has ended, before they are checked. */
   searched(files: SearchedFiles): void
   /** Called with an unexpected error. */
   failed(error: unknown): void
@@ -44,13 +49,13 @@ export interface WorkspaceOptions {
   readonly settings: ClientSettings
   /** The subscriber to changes. */
   readonly listener: WorkspaceListener
-  /** The display of the client. */
+  /** The capabilities of the client that decide how answers are displayed. */
   readonly display: DisplayCapabilities
-  /** Starts a thread for the project as soon as a document is large. */
+  /** Starts the thread in which documents are checked while one of them is large. */
   readonly startThread?: StartThread | undefined
 }
 
-/** The documents of a workspace, open or not, checked as they change. */
+/** The documents of a workspace, open or not. They are checked when they change. */
 export interface Workspace {
   /** The settings of the client. */
   readonly settings: ClientSettings
@@ -58,55 +63,58 @@ export interface Workspace {
   readonly folders: readonly string[]
   /** The present configurations and ignore files. */
   readonly environment: Environment
-  /** Begins to search for files. Open documents are checked before, too. */
+  /** Begins to search for files. Open documents are checked even before. */
   start(): void
   /** Adds a document that the editor has opened. */
   open(uri: string, languageId: string, version: number, text: string): void
   /** Changes an open document. */
   change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): void
-  /** Removes an open document: its file counts again. */
+  /** Closes a document. Afterwards its file is checked instead. */
   close(uri: string): void
-  /** Reads again the configurations that depend on a saved document. */
+  /** Notes that a document was saved. Configurations that depend on it are read again. */
   saved(uri: string): void
-  /** Takes files that came, went or changed. */
+  /** Processes events about files that were created, changed or deleted. */
   filesChanged(events: readonly FileEvent[]): void
   /** Replaces the folders. */
   setFolders(folders: readonly string[]): void
   /** Replaces the settings. */
   setSettings(settings: ClientSettings): void
-  /** Resolves when nobody types in a document any more, or the request is cancelled. */
+  /** Resolves when the user pauses in a document, or when the request is cancelled. */
   quiet(uri: string, isCancelled: () => boolean): Promise<void>
-  /** Searches for files that came, went or changed: for clients that cannot watch them. */
+  /** Searches for new, changed and deleted files. For clients that cannot watch files. */
   rescan(): void
-  /** Returns the state of a document after its last change; `undefined` if it isn't checked. */
+  /** Returns the state of a document after its last change, or `undefined` if it isn't open. */
   current(uri: string): Promise<DocumentState | undefined>
   /** Returns the state of an open document. */
   stateIn(document: OpenDocument): Promise<DocumentState>
-  /** Returns a function that answers questions about a document, open or not. */
+  /** Returns a function that answers questions about a document, open or closed. */
   answersAbout(key: string): Promise<Ask>
-  /** Reads the present text of a document, in the editor or as a file; `undefined` if there is none. */
+  /**
+   * Returns the present text of a document, from the editor or its file. Returns `undefined` if
+   * there is none.
+   */
   textOf(key: string): Promise<string | undefined>
-  /** Returns an open document; `undefined` if it isn't open. */
+  /** Returns an open document, or `undefined` if it isn't open. */
   openDocument(uri: string): OpenDocument | undefined
-  /** Returns an open document to a caller that needs it longer: later changes are made to a copy. */
+  /** Returns an open document for longer use: later changes are made to a copy. */
   keepDocument(uri: string): OpenDocument | undefined
   /** Checks whether a document was checked after its last change. */
   isCurrent(key: string): boolean
-  /** Returns the record of a checked document. */
+  /** Returns the record of a document, or `undefined` if it has none. */
   record(key: string): DocumentRecord | undefined
   /** Returns the records of all checked documents. */
   records(): MapIterator<DocumentRecord>
-  /** Returns the findings of a document, as far as it was checked. */
+  /** Returns the findings of a document. The list is empty if the document has not been checked. */
   findings(key: string): readonly LocatedFinding[]
   /** Returns the URI of a document as the client writes it. */
   uriOf(key: string): string
   /** Resolves when all waiting documents are checked. */
   idle(): Promise<void>
-  /** Ends all work. */
+  /** Stops all checks, searches and timers. */
   dispose(): void
 }
 
-/** The delay that people notice. A longer one is shown as progress. */
+/** The duration that users notice, in milliseconds. Longer work is shown as progress. */
 const NOTICED_MS = 100
 
 /** The state of a workspace. The interface of each part explains it. */
@@ -123,16 +131,16 @@ interface State {
   readonly checks: Checks
   /** The files on the disk. */
   readonly files: Files
-  /** Replaced when a configuration, an ignore file or a setting changes. */
+  /** The configurations, ignore files and settings. Replaced when one of them changes. */
   environment: Environment
   isStarted: boolean
-  /** All files that belong to the workspace were found. */
+  /** True if all files of the workspace were found. */
   isSearched: boolean
-  /** The files of the first check: how many are done, of how many. */
+  /** The progress of the first check of all files: the number of checked files, and of all. */
   readonly progress: { done: number; total: number }
 }
 
-/** Makes a workspace. Nothing is searched before `start` is called. */
+/** Makes a workspace. It searches nothing before `start` is called. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const state = stateOf(options)
   const { documents, analyst, queue, checks, files } = state
@@ -251,14 +259,17 @@ function stateOf(options: WorkspaceOptions): State {
 
 const isOpen = ({ documents }: State, key: string): boolean => documents.get(key) !== undefined
 
-/** Reports an error. The end of a thread is none: another thread checks the waiting documents again. */
+/**
+ * Reports an error. The end of a thread is not reported, since another thread checks the waiting
+ * documents again.
+ */
 function fail(listener: WorkspaceListener, error: unknown): void {
   if (!(error instanceof AnalystEnded)) {
     listener.failed(error)
   }
 }
 
-/** Checks a document whose turn has come. */
+/** Checks a document that the queue has returned. */
 async function work(state: State, key: string): Promise<void> {
   const { listener, progress, queue, checks, analyst } = state
   try {
@@ -296,7 +307,10 @@ async function checkClosed(state: State, key: string): Promise<void> {
   }
 }
 
-/** Reads a file; `undefined` if there is none, or if it lies outside of the workspace: imports end there. */
+/**
+ * Reads a file for a check. Returns `undefined` if there is none, or if it is outside of the
+ * workspace: imports are not followed there.
+ */
 const load = async ({ environment, host }: State, key: string): Promise<string | undefined> =>
   isInside(environment, key) ? textOf(await host.readFile(key)) : undefined
 
@@ -306,7 +320,10 @@ async function readImported(state: State, key: string): Promise<string | undefin
   return state.documents.get(key)?.text.getText() ?? text
 }
 
-/** Checks an open document when it has not changed for a while, as far as its check takes long. */
+/**
+ * Adds an open document to the queue. A document with a slow check waits until it has not changed
+ * for a while.
+ */
 function addOpen({ checks, queue, listener }: State, key: string): void {
   const delay = checks.delayOf(key)
   queue.addOpen(key, delay)
@@ -321,14 +338,14 @@ function checkAgain(state: State, key: string): void {
   addOpen(state, key)
 }
 
-/** Checks a document that is not open again if others import it. Its text may have changed. */
+/** Checks a document that is not open again, if others import it and its text may have changed. */
 function checkImported(state: State, key: string): void {
   if (state.analyst.imported.has(key) && !isOpen(state, key)) {
     state.queue.addClosed(key)
   }
 }
 
-/** Takes the result of a search: all files of the workspace are known. */
+/** Stores the result of a search. All files of the workspace are then known. */
 function searched(state: State, files: SearchedFiles): void {
   state.isSearched = state.environment.settings.workspace
   state.listener.searched(files)

@@ -8,7 +8,7 @@ import type { DefNode, Piece, ScalarNode, TextLocation } from './nodes.js'
 interface Spot<W> {
   readonly range: Range
   readonly origin?: TextLocation | undefined
-  /** Set if the range is that of a value: this one. */
+  /** Set if the range is that of a scalar: its node. */
   readonly scalar?: ScalarNode<W>
 }
 

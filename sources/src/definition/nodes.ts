@@ -39,9 +39,10 @@ export interface Content extends Range {
 /** The rules by which a language writes characters of a string differently from their value. */
 export interface Escapes {
   /**
-   * Returns the offset in the text of a unit of the value.
+   * Returns the offset in the text of a UTF-16 unit of the value.
    *
-   * @param isStart true if a span begins at the unit: text without a value before the unit is skipped
+   * @param isStart true if a span begins at the unit; text without a value before the unit is then
+   * skipped
    */
   readonly offsetIn: (text: string, content: Range, unit: number, isStart: boolean) => number
 }
@@ -57,12 +58,14 @@ interface Base<W> {
   readonly range: Range
   /** The place where the value is written, if it is elsewhere. */
   readonly origin?: TextLocation
-  /** True if it must not be edited: it is imported, spread, computed, or also used elsewhere. */
+  /**
+   * True if the text must not be edited: it is imported, spread, computed, or also used elsewhere.
+   */
   readonly isFixed: boolean
   readonly writing?: W
 }
 
-/** A part of a string in the text. It contains the value from `unit` on. */
+/** A piece of a string's text. It contains the value from `unit` up to the next piece. */
 export interface Piece extends Content {
   /** The index of its first UTF-16 unit in the value. */
   readonly unit: number
@@ -119,7 +122,7 @@ export interface DictNode<W> extends Base<W> {
   readonly open?: Open
   /** The text that is shown for an object without a name: the bracket, the class, the method. */
   readonly opening: Range
-  /** True if the opening is a word for the whole object, such as the class of a builder, and no bracket. */
+  /** True if the opening is a word, such as the class of a builder. False if it is a bracket. */
   readonly opensWithWord?: boolean
   /** The document in which an option is written, if that is another one. */
   readonly home?: Home<W>
@@ -128,7 +131,7 @@ export interface DictNode<W> extends Base<W> {
 /** A list. */
 export interface ListNode<W> extends Base<W> {
   readonly type: 'list'
-  /** A dynamic node among them means any number of items. */
+  /** The known items. A dynamic node among them means any number of items. */
   readonly items: readonly DefNode<W>[]
   /** The range of the opening bracket. */
   readonly opening: Range
@@ -140,7 +143,7 @@ export interface Home<W> {
   readonly document: ReadDocument
   /** The writer for that document. */
   readonly writer: Writer<W>
-  /** Returns the same option with its places in that document. */
+  /** Returns the option as a node whose ranges are places in its own document. */
   read(): DictNode<W>
   /** Returns the comments in that document that turn rules off. */
   suppressions(root: DictNode<W>): readonly Suppression[]

@@ -67,7 +67,7 @@ const MANIFEST =
 const TRANSLATIONS_OR_TESTS =
   /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2}|tests?|__tests__|specs?|fixtures?|mocks?|__mocks__)[/\\]|\.(?:test|spec)\.[^/\\]+$/i
 
-/** Tells whether two of the three keys exist. The damage may be in the third. */
+/** Tells whether two of the three keys of a command exist. The third may be in the damage. */
 const beginsACommand = (keys: ReadonlySet<string>): boolean =>
   !keys.has('$schema') &&
   ['name', 'description', 'options'].filter((key) => keys.has(key)).length > 1

@@ -15,7 +15,7 @@ export const MARKS = [
   'default_permission',
   'integration_types',
 ] as const
-/** The same with those of their parts. */
+/** The keys that only application commands and their parts have. */
 const COMMAND_MARKS: ReadonlySet<string> = new Set([
   ...MARKS,
   'name_localizations',

@@ -39,7 +39,7 @@ export function dependencyAbove(textOf: TextOf, uri: string, name: string): Depe
   return undefined
 }
 
-/** Parses JSON. Returns `undefined` if the text is damaged, as it is while the user is typing. */
+/** Parses JSON. Returns `undefined` if the text is damaged. */
 function dataOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,13 +2,13 @@ import { RESOURCES } from '@slashlint/core/internal'
 import type { Scope } from '@slashlint/core'
 import type { Resource } from '../reader.js'
 
-/** A resource that a name promises. */
+/** The resource that the name of a file or schema announces. */
 interface Named {
   readonly resource: Resource
   readonly scope?: Scope
 }
 
-/** The names of resources in names of files and schemas: their own names, and shorter ones. */
+/** The resources by the words in names of files and schemas, including shorter words. */
 const RESOURCE_NAMES: ReadonlyMap<string, Named> = new Map<string, Named>([
   ...RESOURCES.map((resource) => [resource, { resource }] as const),
   ['guild-command', { resource: 'command', scope: 'guild' }],

@@ -19,7 +19,7 @@ const NUMBERS_ONLY: Version = [14, 0]
 
 /** The library of a project, if it has one. `takesNames` is `undefined` if its version is unknown. */
 interface KnownLibrary {
-  /** True if the project depends on a library that is known. */
+  /** True if the project depends on a library that slashlint knows. */
   readonly isThere: boolean
   /** True if the library accepts names of types beside numbers. */
   readonly takesNames: boolean | undefined
@@ -44,8 +44,8 @@ export function libraryFor(textOf: TextOf, uri: string, lockfiles: Lockfiles): K
 }
 
 /**
- * Returns the form that data may have for the library of a project, by the version in its manifest or lockfile. If the
- * version is unknown, names of types are not accepted, since they are mistakes in most versions.
+ * Returns the forms that the project's library accepts, by its version in the manifest or lockfile.
+ * If the version is unknown, names of types are not accepted, since most versions refuse them.
  */
 export function libraryFormFor(textOf: TextOf, uri: string, lockfiles: Lockfiles): LibraryForm {
   const { isThere, takesNames } = libraryFor(textOf, uri, lockfiles)

@@ -47,21 +47,24 @@ export interface Recognition {
   readonly by: 'config' | 'schema' | 'name' | 'content'
   /** The path of the definition in the document. */
   readonly path: Path
-  /** True if it is in a place for commands, without evidence that it is sent unchanged. */
+  /**
+   * True if the document is in a place for commands, without evidence that the definition is sent
+   * unchanged.
+   */
   readonly isLoose?: true
-  /** True if it has no name of its own: its key may be the name. */
+  /** True if the command has no name of its own, so that its key may be the name. */
   readonly isNamedByKey?: true
-  /** True if it is passed to a library, which reads it in its own form. */
+  /** True if the definition is passed to a library, which accepts more forms than the API. */
   readonly isOfLibrary?: true
-  /** True if the name of its file promises the form of the API: `ban.command.json`. */
+  /** True if the name of the file announces the form of the API: `ban.command.json`. */
   readonly isInForm?: true
-  /** The certainty that it is this resource. */
+  /** The certainty that the definition is of this resource. */
   readonly certainty: Certainty
 }
 
 type Recognised = Omit<Recognition, 'path'>
 
-/** A recognised definition before its certainty is determined. */
+/** A recognised definition whose certainty is not yet determined. */
 type Seen = Omit<Recognised, 'certainty'>
 
 /** The keys under which a document may have its commands. */
@@ -223,7 +226,7 @@ function listIn(value: unknown): readonly unknown[] | undefined {
   return lists.length === 0 ? undefined : lists.flat()
 }
 
-/** Tells whether a place is one for commands. A value there need not be unmistakable. */
+/** Tells whether a document is in a place for commands, where values need less evidence. */
 function isPlaceOf(value: unknown, uri: string, assignment: Assignment | undefined): boolean {
   if (MANIFEST.test(uri)) {
     return false
@@ -237,7 +240,10 @@ function isPlaceOf(value: unknown, uri: string, assignment: Assignment | undefin
   )
 }
 
-/** Tells whether a version is one of a program, such as `1.0.0`. The versions of commands are ids without dots. */
+/**
+ * Tells whether a version is that of a program, such as `1.0.0`. The versions of commands are ids
+ * without dots.
+ */
 const isRelease = (version: unknown): boolean =>
   typeof version === 'string' && version.includes('.')
 
@@ -245,7 +251,9 @@ const isRelease = (version: unknown): boolean =>
 const hasOnlyLists = (value: Record<string, unknown>): boolean =>
   Object.entries(value).every(([key, list]) => Object.hasOwn(WRAPPERS, key) && Array.isArray(list))
 
-/** Tells whether an entry has more than a name and a description, which help texts have, too. */
+/**
+ * Tells whether an entry has more than a name and a description. Help texts have these two as well.
+ */
 const isMoreThanHelp = (entry: Record<string, unknown>): boolean =>
   'type' in entry ||
   isApplicationCommand(entry) ||

@@ -1,12 +1,15 @@
 import { isRecord } from '../record.js'
 import { foreignKeysOf, isApplicationCommand, isMarked } from './content.js'
 
-/** The fields that the service assigns and nobody writes (contract, section "Application Command object"). */
+/**
+ * The fields that the service assigns (contract, section "Application Command object"). They show a
+ * response of the service, since users do not write them.
+ */
 const ANSWERED = ['id', 'application_id', 'version'] as const
 
 /**
- * Tells whether a document is a copy of commands that are defined elsewhere: a response of the service, or the cache of
- * a library.
+ * Tells whether a document is a copy of commands that are defined elsewhere: the service's
+ * response, or a library's cache.
  */
 export function isAnswer(value: unknown): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -24,8 +27,8 @@ export function isAnswer(value: unknown): boolean {
 }
 
 /**
- * Tells whether a program has written a command: all fields in this order, with their defaults. People write other
- * fields first.
+ * Tells whether a program has written a command: it has all fields in the service's order, with
+ * their defaults.
  */
 const isMadeByProgram = (entry: unknown): boolean =>
   isRecord(entry) &&
@@ -47,7 +50,10 @@ function isOdd(entry: Record<string, unknown>, isTop: boolean): boolean {
   return against.filter(Boolean).length > 1
 }
 
-/** Tells whether a version is one of a program: `2`, `1.0.0`. The service has long numbers as texts. */
+/**
+ * Tells whether a version is that of a program: `2`, `1.0.0`. The service's versions are long
+ * numbers in texts.
+ */
 const isProgramVersion = (version: unknown): boolean =>
   version !== undefined && !(typeof version === 'string' && /^\d{15,}$/.test(version))
 

@@ -10,7 +10,7 @@ interface Located {
   readonly start: number
 }
 
-/** The findings that comments leave, and the comments without an effect. */
+/** The findings that remain after suppression, and the comments without an effect. */
 export interface Suppressed<T> {
   /** The findings that no comment suppresses. */
   readonly kept: readonly T[]

@@ -13,7 +13,7 @@ const ANY: VersionRange = [[0, 0], NEVER]
 export const isBefore = ([major, minor]: Version, [otherMajor, otherMinor]: Version): boolean =>
   major < otherMajor || (major === otherMajor && minor < otherMinor)
 
-/** Parses a version such as `14.16`. */
+/** Parses a version such as `14.16` into its numbers. */
 export function versionOf(text: string): Version {
   const [major = 0, minor = 0] = text.split('.').map(Number)
   return [major, minor]

@@ -1,6 +1,6 @@
 import type { Host } from '../reader.js'
 
-/** The other documents that the reading of one may need, in any language. */
+/** The other documents that may be needed to read a document, in any language. */
 export class Documents {
   /** Documents that were looked for and are unknown at present. They are asked for later. */
   readonly missing = new Set<string>()

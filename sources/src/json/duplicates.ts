@@ -1,9 +1,9 @@
 const DEEPEST = 500
 
 /**
- * Proves cheaply that no object of a well-formed document has a key twice. Each key in the text is followed by a colon,
- * and every colon after a quote belongs to a key or a string. If there are as many of them as keys in the parsed value,
- * no key was lost.
+ * Tells whether certainly no object of a well-formed document has a key twice. Each key in the text
+ * is followed by a colon, and every colon after a quote belongs to a key or a string. If there are
+ * as many of them as keys in the parsed value, no key was lost.
  *
  * Counting takes a fifth of the time of `JSON.parse`; a scan for the keys takes as long as that.
  */

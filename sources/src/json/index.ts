@@ -97,7 +97,7 @@ function formOf({ languageId, uri }: SourceDocument): JsonForm {
 
 /** A JSON document that isn't a definition, such as a configuration file. */
 export interface JsonDocument extends Required<Pick<Definition, 'at' | 'edit' | 'slotAt'>> {
-  /** The value, as far as damage allows. */
+  /** The value. Damaged parts are left out or unknown. */
   readonly value: unknown
   /** The mistakes in the text, in its order. */
   readonly problems: readonly SourceDiagnostic[]

@@ -170,7 +170,7 @@ function comma(parser: Parser): void {
   top.afterComma = true
 }
 
-/** Takes a key, or a string as a value. */
+/** Reads a string token as a key or as a value. */
 function string(parser: Parser): void {
   const { scanner, top } = parser
   if (
@@ -190,7 +190,9 @@ function string(parser: Parser): void {
   top.afterComma = false
 }
 
-/** Takes a word or a character that is not JSON. */
+/**
+ * Reads a word or a character that is not JSON, and reports the part that is missing in its place.
+ */
 function junk(parser: Parser): void {
   const { top } = parser
   if (top === undefined || top.expects === 'value' || top.node.type === 'array') {
@@ -208,7 +210,7 @@ function junk(parser: Parser): void {
   top.afterComma = false
 }
 
-/** Skips the rest of the line if it has a missing quote, and tells whether it has. */
+/** Skips the rest of the line if a quote is missing in it. Returns true if it was skipped. */
 function passOverOpenString(parser: Parser): boolean {
   const { text, scanner, form } = parser
   const opened = openString(text, scanner.lineStart, form === 'json5')

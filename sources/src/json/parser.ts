@@ -29,7 +29,8 @@ export class Parser {
   /**
    * Creates a parser.
    *
-   * @param layout true for the second pass, which also reads the layout, since the brackets do not match
+   * @param layout true for the second pass, which also reads the layout, since the brackets do not
+   * match
    */
   constructor(
     readonly text: string,
@@ -90,7 +91,7 @@ export function report(
   )
 }
 
-/** Quotes the current token for a message. */
+/** Quotes the text of the current token for a message. */
 export function shown({ text, scanner }: Parser): string {
   if (scanner.kind === token.END) {
     return 'the end of the document'

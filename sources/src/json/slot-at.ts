@@ -72,7 +72,10 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
 const isSound = (node: TreeNode): node is ObjectNode | ArrayNode =>
   isContainer(node) && !node.open && !node.damaged
 
-/** The containers around an offset, the range that is being typed, and the end of the token before it. */
+/**
+ * The position in a scanned text: the containers around an offset, the range that is being typed,
+ * and the end of the token before it.
+ */
 interface Cursor extends Range {
   readonly levels: readonly Level[]
   readonly previousEnd: number

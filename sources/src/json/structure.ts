@@ -33,7 +33,10 @@ export function attach(
   container.afterComma = false
 }
 
-/** Checks that the current token may begin a value. Returns true if the value must be discarded. */
+/**
+ * Tells whether the value that begins at the current token must be discarded. Reports a value that
+ * may not begin there.
+ */
 function prepareValue(parser: Parser, container: OpenContainer): boolean {
   if (container.node.type === 'array') {
     if (container.expects === 'comma') {
@@ -101,7 +104,7 @@ function emptyContainer(type: 'object' | 'array', { start, end }: Range): Object
   return { type, start, end, open: false, damaged: false, items: [] }
 }
 
-/** Takes an opening bracket. */
+/** Reads an opening bracket: adds its container to the stack. */
 export function openContainer(parser: Parser, type: 'object' | 'array'): void {
   const { text, scanner, stack, top } = parser
   let thrownAway = stack.length >= MAX_DEPTH
@@ -213,7 +216,7 @@ export function realign(parser: Parser): void {
   }
 }
 
-/** Takes a closing bracket. */
+/** Reads a closing bracket: removes its container from the stack. */
 export function close(parser: Parser): void {
   const { text, scanner, stack, layout, top } = parser
   if (top === undefined) {

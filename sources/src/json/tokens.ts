@@ -55,7 +55,7 @@ export class Scanner {
   kind = END
   start = 0
   end = 0
-  /** The end of the previous token, and the beginning of its line. */
+  /** The offset of the end of the previous token. */
   previousEnd = 0
   previousLineStart = 0
   /** True if the token is unreliable: a bad escape, a truncated string, a number such as `01`. */
@@ -70,7 +70,7 @@ export class Scanner {
   lineStart: number
   /** The column of the first token on the token's line. */
   indent = 0
-  /** The end of the text that was read. */
+  /** The offset up to which the text was read. */
   position: number
   seenOnLine = false
   /** The beginning of the line on which a string of several lines ends, or -1. */

@@ -1,9 +1,9 @@
 /**
  * Applies changes to a grammar.
  *
- * @param {string} grammar
- * @param {readonly import('./change.mjs').Change[]} changes
- * @throws if a production, or the piece of it to change, does not occur exactly once
+ * @param {string} grammar the text of the grammar
+ * @param {readonly import('./change.mjs').Change[]} changes the changes, in any order
+ * @throws if a production, or the piece to change, does not occur exactly once
  */
 export function changed(grammar, changes) {
   let text = grammar
@@ -58,7 +58,10 @@ const DEPTHS = new Map([
   ['}', -1],
 ])
 
-/** Returns the end of a body whose bracket is open. Brackets in quotes and in sets of characters do not count. */
+/**
+ * Returns the end of a body that an open bracket begins. Brackets in quotes and in sets of
+ * characters do not count.
+ */
 function endOf(text, open) {
   const piece = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[!$]\[(?:[^\]\\]|\\.)*\]|\/\/.*|[{}]/g
   piece.lastIndex = open

@@ -2,11 +2,11 @@ import type { Parsed } from './nodes.js'
 import { NONE } from './tree.js'
 import type { Columns, Node, Tree } from './tree.js'
 
-/** A part of a text with its nodes. If the effort was used up, the nodes end before the part does. */
+/** A part of a text with its nodes. If the effort was used up, the nodes end before the part. */
 export interface ParsedSegment {
   /** The offset of the segment in the text. */
   readonly from: number
-  /** The offset behind it. */
+  /** The offset of the segment's end. */
   readonly to: number
   /** The nodes, with offsets in the whole text. */
   readonly parsed: Parsed
@@ -18,7 +18,11 @@ export interface Making<T extends Tree> {
   readonly kindOfTerm: readonly number[]
   /** The kind of nodes for damaged text. */
   readonly error: number
-  /** Makes the tree. `unreadFrom` is the offset from which on nothing was parsed. */
+  /**
+   * Makes the tree from its columns.
+   *
+   * @param unreadFrom the offset from which on nothing was parsed
+   */
   readonly tree: (
     text: string,
     columns: Columns,

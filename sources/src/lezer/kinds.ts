@@ -6,7 +6,11 @@ export interface KindNames {
   readonly ofTerm: readonly number[]
   /** Returns the kind with a name. @throws if the grammar has no such name */
   readonly kind: (name: string) => number
-  /** Returns the kinds with the names in a text, by name. */
+  /**
+   * Returns the kinds by name.
+   *
+   * @param names names of the grammar, separated by blanks
+   */
   readonly kinds: <Text extends string>(names: Text) => Readonly<Record<NamesIn<Text>, number>>
 }
 
@@ -17,9 +21,9 @@ export type NamesIn<
 > = Text extends `${infer Name} ${infer Others}` ? NamesIn<Others, Known | Name> : Known | Text
 
 /**
- * Numbers the kinds of a grammar. If several terms have the same name, they get the number of the first one.
+ * Numbers the kinds of a grammar. Terms with the same name get the number of the first one.
  *
- * @param same further names of the grammar, with the names whose kinds they get
+ * @param same further names of the grammar, each with the name whose kind it shares
  */
 export function kindsOf(
   parser: LRParser,
@@ -49,7 +53,7 @@ export function kindsOf(
   return { ofTerm, kind, kinds }
 }
 
-/** A set of kinds. It is a table, since every node is looked up. */
+/** A set of kinds. It is a table, since it is asked for every node. */
 export class Kinds {
   private readonly table: Uint8Array
 

@@ -7,7 +7,7 @@ export interface Parsed {
   readonly terms: Int32Array
   /** The offset of each node's first character. */
   readonly starts: Int32Array
-  /** The offset behind each node's last character. */
+  /** The offset after each node's last character. */
   readonly ends: Int32Array
   /** The parent of each node, or -1 for the root. */
   readonly parents: Int32Array
@@ -28,8 +28,9 @@ interface ParserStack {
 }
 
 /**
- * Converts the nodes from the parser's order, in which children precede their parent. It reads them from the end: there
- * the counts give the place of each node. It needs no recursion, however deeply the text is nested.
+ * Converts nodes from the parser's order, in which children precede their parent, to the order of
+ * the text. It reads them from the end, where the counts give the place of each node. So it needs
+ * no recursion, however deeply the text is nested.
  *
  * @param all four numbers for each node, as in a stack
  * @param until the length of the text that was read
@@ -79,9 +80,10 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
 }
 
 /**
- * Counts the nodes among the first entries, by the number of entries. Lists in the grammar have no node of their own.
+ * Counts the nodes up to each entry. Lists in the grammar have entries but no nodes.
  *
  * @param minRepeatTerm the first term of such lists
+ * @returns at index `n`, the number of nodes among the first `n` entries
  */
 function countNodes(all: ArrayLike<number>, minRepeatTerm: number): Int32Array {
   const entries = all.length / 4
@@ -93,7 +95,10 @@ function countNodes(all: ArrayLike<number>, minRepeatTerm: number): Int32Array {
   return counts
 }
 
-/** Returns all numbers of a stack. The first ones may be in the stacks that it was split from. */
+/**
+ * Returns all numbers of a stack. The first numbers may belong to the stacks from which it
+ * branched.
+ */
 export function entriesOf(stack: ParserStack): ArrayLike<number> {
   if (stack.parent === null) {
     return stack.buffer
@@ -123,18 +128,21 @@ export type Steps = PartialParse & {
   /** A number other than 0 while the parser skips damage. */
   readonly recovering: number
   /**
-   * The number of nodes that begin at the same place, each around the last. It is large for a chain of calls, or of
-   * `+`.
+   * The number of nodes that begin at one place, each inside the next. It is large for a chain of
+   * calls or of `+`.
    */
   bigReductionCount: number
   lastBigReductionStart: number
-  /** The text for the grammar's context tracker, reset to the beginning of a node. Tokens have their own. */
+  /**
+   * The text for the grammar's context tracker, reset to the beginning of a node. Tokenizers have a
+   * stream of their own.
+   */
   stream: { readonly end: number; reset: () => unknown }
   readonly tokens: {
     /** Reads one token. */
     updateCachedToken: (token: Token, tokenizer: unknown, reading: Reading) => void
   }
-  /** Makes one step of a reading. */
+  /** Makes one step of a reading. New readings are added to `advanced` or `split`. */
   advanceStack: (reading: Reading, advanced: readonly Reading[], split: unknown) => unknown
   /** Makes the tree at the end. */
   stackToTree: (reading: Reading) => unknown
@@ -156,7 +164,10 @@ export interface Reading extends ParserStack {
   pos: number
   /** The end of the last token that is neither a comment nor white space. */
   reducePos: number
-  /** The parser's score: damage lowers it, and of several readings the highest goes on. */
+  /**
+   * The parser's score. Damage lowers it; of several readings, the parser continues the one with
+   * the highest score.
+   */
   score: number
   /** The nodes so far, as in `ParserStack`. */
   buffer: readonly number[]
@@ -182,6 +193,6 @@ export interface Reading extends ParserStack {
  * of `}{)(` takes 40 steps per character and 6 s, one of `/*` 25 s. So steps are counted instead of limiting the length.
  */
 export interface Effort {
-  /** The steps that are left; negative once the limit is exceeded. */
+  /** The number of steps that are left. It is negative once the limit is exceeded. */
   left: number
 }

@@ -10,7 +10,10 @@ import type { Node, Tree } from './tree.js'
 
 /** A grammar, with further facts about its language. */
 export interface Language<T extends Tree> extends Parsing, Making<T> {
-  /** Finds the offsets of lines that probably begin a statement. If left out, damaged text is parsed only once. */
+  /**
+   * Finds the offsets of lines that probably begin a statement, where damaged text is split. If
+   * left out, damaged text is parsed only once.
+   */
   readonly statements?: (text: string) => readonly number[]
   /** The kinds of comments and strings. Lines in them may look like statements. */
   readonly texts: Kinds
@@ -32,9 +35,9 @@ export interface Memory {
 }
 
 /**
- * Parses an edited text. Unchanged parts are not parsed again, but their effort is counted, nearly to the step. To
- * never use up the effort at another place than `parse`, it must need less than half of it, and chains must be short.
- * Otherwise the text is parsed from the beginning.
+ * Parses an edited text like `parse`, without parsing unchanged parts again. Their effort is
+ * counted nearly to the step. So the effort must be below half of the limit, and chains must be
+ * short. Otherwise the text is parsed from the beginning.
  */
 export function parseAgain<T extends Tree>(text: string, language: Language<T>, memory: Memory): T {
   const before = memory.recordings
@@ -112,7 +115,7 @@ function treeOf<T extends Tree>(
 
 const MOST_SEGMENTS = 8
 
-/** Finds the beginning of a statement inside a damaged one. */
+/** Finds an offset inside a damaged statement at which the next statement begins. */
 function cutIn(
   tree: Tree,
   statements: readonly number[],

@@ -11,7 +11,7 @@ import type { Effort, Reading, Steps } from './nodes.js'
 export interface Recordings {
   /** The recordings of the previous text, to be reused. */
   readonly before: readonly (Recording | undefined)[]
-  /** The recordings of this text, filled in by its parses. */
+  /** The recordings of this text, to which each parse adds one. */
   readonly now: (Recording | undefined)[]
 }
 
@@ -49,10 +49,10 @@ interface Mark {
 /** The minimum distance between marks, in characters. Marks are set only at the end of a line. */
 const BETWEEN_MARKS = 250
 
-/** The look-ahead of a token from which the parser stores it. */
+/** The number of characters from which on the parser stores how far a token looks ahead. */
 const MARGIN = 25
 
-/** All entries of a parse, and the length of the text that was read. */
+/** The result of a parse: all entries, and the length of the text that was read. */
 interface Result {
   readonly entries: ArrayLike<number>
   readonly length: number
@@ -77,11 +77,11 @@ interface State {
   readonly marks: Mark[]
   /** The offset after the last character that was looked at. */
   seen: number
-  /** The first mark of the known recording that is not behind the parser. */
+  /** The index of the first mark of the previous recording that the parser has not passed. */
   next: number
 }
 
-/** The recording of the previous text, and the change since. */
+/** The recording of the previous text, and the change since then. */
 interface Known {
   readonly recording: Recording
   readonly change: Change
@@ -129,7 +129,7 @@ export function recorderOf(
 
 const spentIn = ({ begun, effort }: State): number => begun - effort.left
 
-/** Notes how far the parser looks ahead. */
+/** Records how far the parser looks ahead, for the marks. */
 function watchTokens(state: State): void {
   const { tokens } = state.parse
   const update = tokens.updateCachedToken
@@ -161,7 +161,10 @@ function beginAtMark(state: State): void {
   }
 }
 
-/** Joins the parse with the known recording if it meets it, or else sets a mark if the last one is far away. */
+/**
+ * Ends the parse if it meets the previous recording. Otherwise sets a mark if the last mark is far
+ * away.
+ */
 function step(state: State): Result | undefined {
   const { parse, text, marks } = state
   const [reading] = parse.stacks
@@ -222,11 +225,11 @@ const ERROR = 0
 
 /** The difference between two texts that have the same beginning and end. */
 interface Change {
-  /** The offset from which they differ. */
+  /** The offset at which the difference begins, in both texts. */
   readonly from: number
   /** The end of the difference in the new text. */
   readonly to: number
-  /** The distance by which the rest was moved. */
+  /** The change in length, in UTF-16 units. */
   readonly delta: number
 }
 

@@ -16,11 +16,11 @@ export const effortFor = (text: string): Effort => ({
 export interface Parsing {
   /** The parser that the grammar's tables make. */
   readonly parser: LRParser
-  /** Tells whether the grammar's context tracker looks at the text. */
+  /** True if the grammar's context tracker reads the text. */
   readonly isTextTracked: boolean
 }
 
-/** The open nodes that cost one step when another reading copies their stack. */
+/** The number of open nodes that another reading copies in the time of one step. */
 const COPIED_PER_STEP = 64
 
 /**
@@ -147,7 +147,10 @@ function patience(parse: Steps): {
 
 const GIVEN_UP = 500
 
-/** The limit for the growth of a reading. Six hundred names in braces, which may be an object or a pattern, fit in it. */
+/**
+ * The limit for the growth of a reading, in numbers. It allows for six hundred names in braces,
+ * which may be an object or a pattern.
+ */
 const PATIENCE = 12_000
 const MUCH: readonly number[] = Array.from({ length: 4 * GIVEN_UP }, () => 0)
 
@@ -195,7 +198,7 @@ export function isChainTooLong(starts: Int32Array): boolean {
 
 const CHUNK = 4096
 
-/** The number of steps that take as long as reading a chunk: 28 µs. */
+/** The number of steps that take as much time as one chunk of text: 28 µs. */
 const CHUNK_EFFORT = 40
 
 /**

@@ -4,7 +4,7 @@ import type { Tree } from './tree.js'
 /** The number of trees that are stored regardless of their length: enough for a document and its imports. */
 const FEW_TREES = 64
 
-/** The recordings of the document that is being edited. */
+/** The recordings of the document that is being edited, for the next parse. */
 interface Edited<G> {
   readonly uri: string
   readonly grammar: G
@@ -26,7 +26,10 @@ export interface Parsers<G, T> {
 export class TreeCache<G, T extends Tree> {
   readonly #trees = new Map<string, { readonly grammar: G; readonly tree: T }>()
   #characters = 0
-  /** Set from the second reading of a document on. A program that reads each document once stores no recordings. */
+  /**
+   * The recordings of the latest document. Set from its second reading on, so that a program that
+   * reads each document once stores none.
+   */
   #edited: Edited<G> | undefined
 
   readonly #parsers: Parsers<G, T>
@@ -39,7 +42,10 @@ export class TreeCache<G, T extends Tree> {
     this.#parsers = parsers
   }
 
-  /** Returns the tree of a text: a known one, or a new one, for which only changed parts are parsed. */
+  /**
+   * Returns the tree of a text: a stored one if the text is unchanged, else a new one. For a new
+   * tree, only changed parts are parsed.
+   */
   treeOf(uri: string, text: string, grammar: G): T {
     const known = this.#trees.get(uri)
     const tree = this.#parsed(known?.grammar === grammar ? known.tree : undefined, {
@@ -68,8 +74,8 @@ export class TreeCache<G, T extends Tree> {
   }
 
   /**
-   * Keeps a tree as the most recent one. The oldest are dropped first, so that modules which many documents import are
-   * kept.
+   * Stores a tree as the most recent one, and removes the oldest trees beyond the limit. Modules
+   * that many documents import thus remain.
    */
   remember(uri: string, grammar: G, tree: T): void {
     this.#forget(uri)

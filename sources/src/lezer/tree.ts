@@ -21,7 +21,7 @@ export interface TreeKinds {
   readonly error: number
   /** Comments and punctuation, which evaluation ignores. */
   readonly trivia: Kinds
-  /** Strings. The tree records those whose text was read. */
+  /** The kinds of strings. The tree records the strings whose text was read. */
   readonly strings: Kinds
 }
 
@@ -228,8 +228,8 @@ export class Tree {
 const NO_ERRORS: readonly Node[] = []
 
 /**
- * Makes a function that computes a value for a node once. The value is kept for the lifetime of the owner, a tree or
- * module.
+ * Makes a function that computes a value for a node once. The value is kept for the lifetime of the
+ * owner, which is a tree or module.
  */
 export function once<Owner extends object, T, With extends unknown[] = []>(
   find: (owner: Owner, node: Node, ...others: With) => T,

@@ -4,11 +4,13 @@ import { entryIn } from '../record.js'
 interface Entry<N> {
   readonly key: string
   readonly node: N
-  /** True if the entry is not written in the text, but sent. */
+  /** True if a library sends the entry although the text does not contain it. */
   readonly isImplied?: boolean
 }
 
-/** A value with its places, in any language. An object has entries, a list has items, any other value has neither. */
+/**
+ * A value with its places, in any language. Only an object has entries, and only a list has items.
+ */
 export interface Node<N> {
   /** The kind of value, as the language's reader names it. */
   readonly type: string
@@ -27,7 +29,7 @@ export type EntryOf<N> = ObjectOf<N>['entries'][number]
 export const isContainer = <N extends Node<unknown>>(node: N): node is ContainerOf<N> =>
   node.entries !== undefined || node.items !== undefined
 
-/** Finds the entry that counts for a key. */
+/** Finds the entry that counts for a key, the last one if there are several. */
 export const entryOf = <E extends { readonly key: string }>(
   object: { readonly entries: readonly E[] },
   key: string | number,

@@ -13,7 +13,10 @@ export interface EditLanguage<N> {
   replace(node: N, value: unknown, parent: N | undefined): TextEdit | undefined
   /** Replaces the key of an entry. */
   rename(entry: EntryOf<N>, key: string, object: ObjectOf<N>): TextEdit | undefined
-  /** Tells whether the text shows enough of a container to insert into it, or to move or remove a part of it. */
+  /**
+   * Tells whether a container may be changed structurally. Its text must be complete enough to
+   * insert, move or remove a part.
+   */
   mayChange(container: ContainerOf<N>, change: StructuralEdit, part: N | undefined): boolean
   /** Writes all changes of the entries and items of containers. */
   restructure(
@@ -154,7 +157,7 @@ function recordMove<N>(
   return true
 }
 
-/** Tells whether an item stays in its list. */
+/** Tells whether a move leaves an item in its list. */
 const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
   to.length === path.length && path.slice(0, -1).every((key, index) => key === to[index])
 

@@ -23,9 +23,11 @@ export { mayDefine } from './prefilter.js'
 const MOST_CHARACTERS = 1_000_000
 
 /**
- * Makes a reader that keeps the trees of the latest documents. After a keystroke, it parses only the changed part.
+ * Makes a reader that keeps the trees of the latest documents. After a keystroke, it parses only
+ * the changed part.
  *
- * @param options.characters the most characters of texts whose trees it keeps, besides a few documents
+ * @param options.characters the limit for the total length of the documents whose trees are kept,
+ * in UTF-16 units; the latest few are always kept
  */
 export function createReader({ characters = MOST_CHARACTERS } = {}): Read {
   const trees = treesFor(characters)

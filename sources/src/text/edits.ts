@@ -1,7 +1,10 @@
 import { ascending, byPosition } from '@slashlint/core/internal'
 import type { TextEdit } from '../reader.js'
 
-/** Joins edits in the order of the text. Returns `undefined` if one of the lists is, or if edits overlap. */
+/**
+ * Joins lists of edits in the order of the text. Returns `undefined` if one of the lists is
+ * `undefined`, or if edits overlap.
+ */
 export function together(
   parts: readonly (readonly TextEdit[] | undefined)[],
 ): readonly TextEdit[] | undefined {

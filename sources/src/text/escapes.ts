@@ -8,7 +8,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   '0': '\0',
 }
 
-/** One character of a string: its value, and the length of its text in units. */
+/** One character of a string: its value, and the length of its text in UTF-16 units. */
 interface Character {
   readonly value: string
   readonly length: number
@@ -70,8 +70,8 @@ export function decode(text: string, start: number, end: number): string {
 }
 
 /**
- * Returns the offset in the text of a unit of the decoded value. The text begins at `start`. If a span begins at the
- * unit (`isBeginning`), characters without a value before it are skipped.
+ * Returns the offset in the text of a UTF-16 unit of the decoded value. The text begins at `start`.
+ * If a span begins at the unit (`isBeginning`), characters without a value before it are skipped.
  */
 export function offsetIn(
   text: string,

@@ -10,7 +10,7 @@ export interface Extent extends Range {
   readonly comma: number
   /** The comments after the comma on the same line. The range is empty if there are none. */
   readonly trailStart: number
-  /** The offset behind the last of them. */
+  /** The end of the last of these comments. */
   readonly trailEnd: number
 }
 
@@ -18,7 +18,7 @@ export interface Extent extends Range {
 export interface CommentSyntax {
   /** Matches a whole comment at an offset. */
   readonly comment: RegExp
-  /** Matches a text that ends inside a comment up to the end of the line. */
+  /** Matches a text that ends inside a comment which lasts to the end of the line. */
   readonly toLineEnd: RegExp
   /** Matches white space other than blanks, tabs and line breaks. */
   readonly space?: RegExp

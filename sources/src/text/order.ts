@@ -1,6 +1,8 @@
 /**
- * Counts the items below a bound by binary search. `numberOf` returns the number of an item; the items are in ascending
- * order.
+ * Counts the items below a bound by binary search.
+ *
+ * @param ascending the items in ascending order
+ * @param numberOf returns the number of an item
  */
 export function countBelow<T = number>(
   ascending: ArrayLike<T>,

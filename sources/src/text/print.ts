@@ -1,6 +1,6 @@
 import { isScalar } from '../record.js'
 
-/** The layout of a document. Inserted text gets the same. */
+/** The layout of a document, which inserted text follows. */
 export interface Style {
   /** The line break: `\n` or `\r\n`. */
   readonly newline: string
@@ -8,13 +8,17 @@ export interface Style {
   readonly unit: string
   /** True if a space follows each colon and comma. */
   readonly spaced: boolean
-  /** The text after the last of several lines. */
+  /** The comma after the last of several lines; empty if the document has none there. */
   readonly lastComma: '' | ','
   /** Prints a value that is neither an object nor a list. */
   scalar(value: unknown): string
   /** Prints a key, with quotes if the language needs them. */
   key(key: string): string
-  /** Tells whether a list or an object is printed on one line, which would have the given length. */
+  /**
+   * Tells whether a list or an object is printed on one line.
+   *
+   * @param length the number of characters that it would take
+   */
   isShort(values: readonly unknown[], isList: boolean, length: number): boolean
 }
 

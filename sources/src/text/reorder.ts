@@ -3,8 +3,9 @@ import { SLASH_COMMENTS } from './extents.js'
 import type { CommentSyntax, Extent } from './extents.js'
 
 /**
- * Moves the entries of a list. The text of an entry, with the comments above and beside it, replaces that of another.
- * Commas and line breaks are left unchanged. Returns `undefined` if a line comment would hide text after it.
+ * Moves the entries of a list. Each entry, with the comments above and beside it, takes the text of
+ * another one. Commas and line breaks are left unchanged. Returns `undefined` if a line comment
+ * would hide text after it.
  */
 export function reorder(
   text: string,

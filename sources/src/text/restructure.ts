@@ -21,9 +21,9 @@ export interface Insertion {
 export interface Restructure {
   /** The indexes of entries that are removed. */
   readonly removed: Set<number>
-  /** The new entries, in their order at the same index. */
+  /** The new entries. Entries with the same index are in their order. */
   readonly inserted: Insertion[]
-  /** The entries that move in front of another one. */
+  /** Moves of entries: the entry at `from` is moved before the one at `to`. */
   readonly moves: { readonly from: number; readonly to: number }[]
 }
 
@@ -74,7 +74,7 @@ export function restructure(
   return changes
 }
 
-/** Puts new entries in the place of one. */
+/** Returns the edit that replaces one entry by new ones. */
 function replacement(
   text: string,
   { start, end }: Extent,
@@ -97,7 +97,10 @@ function danglingComma(extents: readonly Extent[], last: Extent | undefined): Te
   return [{ start: last.comma, end: last.comma + 1, text: '' }]
 }
 
-/** Sorts the insertions, and moves each one to an entry that is not removed, or to the end. */
+/**
+ * Sorts the insertions. An insertion before a removed entry moves to the next remaining entry, or
+ * to the end.
+ */
 export function settled({ removed, inserted }: Restructure, count: number): Insertion[] {
   let index = 0
   return [...inserted].sort(ascending(({ index }) => index)).map((each) => {
@@ -110,8 +113,8 @@ export function settled({ removed, inserted }: Restructure, count: number): Inse
 }
 
 /**
- * Finds the removed entry that new ones replace, so that its comments are kept. It is the first one if all entries are
- * removed, or a single one that one new key replaces.
+ * Finds the removed entry that new entries replace, so that its comments are kept. This is the
+ * first entry if all are removed, or the only removed entry if one new key replaces it.
  */
 function placeTaken({ removed, inserted }: Restructure, count: number): number | undefined {
   if (inserted.length === 0 || count === 0) {
@@ -210,7 +213,10 @@ const printed = (
   between: string,
 ): string => entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(between)
 
-/** Adds entries to a container without any, behind its comments and before the white space of the closing bracket. */
+/**
+ * Adds entries to an empty container, after its comments and before the white space of the closing
+ * bracket.
+ */
 function fill(
   text: string,
   { type, start, end }: Brackets,
@@ -235,9 +241,9 @@ function fill(
 }
 
 /**
- * Adds entries behind the last one.
+ * Adds entries after the last one.
  *
- * @param tail the comma after them, if the container ends with one
+ * @param tail the comma after the new entries, if the container ends with one
  */
 function append(
   text: string,

@@ -6,7 +6,7 @@ import type { Style } from './print.js'
 /** Removes the quotes of a text that is being typed. */
 export const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
 
-/** Prints an entry, the key of an entry without a value, or a value without a key. */
+/** Prints an entry. Without a value it prints only the key, and without a key only the value. */
 type Write = (key: string | undefined, value: unknown) => string
 
 /** Makes a printer for a line with the given indentation. `lead` and `tail` are the separators that the place needs. */
@@ -19,7 +19,7 @@ export const writerFor =
     return lead + printEntry(key, value, style, indent) + tail
   }
 
-/** Makes the slot of a value or of an item. */
+/** Makes the completion slot of a value or of an item. */
 export const valueSlot = (
   text: string,
   kind: 'value' | 'item',
@@ -35,7 +35,10 @@ export const valueSlot = (
   print: (_key, value) => (value === undefined ? undefined : write(undefined, value)),
 })
 
-/** Makes the slot of an entry. `keys` are the other keys of the object. `hasValue`: only the key is typed there. */
+/**
+ * Makes the completion slot of an entry. `keys` are the other keys of the object. `hasValue`: only
+ * the key is typed there.
+ */
 export const keySlot = (
   text: string,
   path: Path,

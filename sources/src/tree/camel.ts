@@ -18,8 +18,8 @@ const INSIDE: ReadonlyMap<string, Spelled> = new Map([
 ])
 
 /**
- * The most levels that are respelled: options in options in options, with choices. Deeper parts, and lists in lists,
- * are left unchanged.
+ * The limit for nested levels that are respelled: options in options in options, with choices.
+ * Deeper parts, and lists in lists, are left unchanged.
  */
 const MOST_DEEP = 12
 
@@ -27,9 +27,12 @@ const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
 /** Tells which parts of a command, or of a list of commands, are in the form of a library. */
 export interface Spelling {
-  /** True if two keys or more are in camelCase, or one beside no key with an underscore. Otherwise it is a misspelling. */
+  /**
+   * True if two or more keys are in camelCase, or if one is and no key has an underscore. Otherwise
+   * the key is a misspelling.
+   */
   readonly isCamel: boolean
-  /** True if a type is inCamelCase as a name. */
+  /** True if a type is written as a name, such as `STRING`. */
   readonly isNamed: boolean
 }
 
@@ -70,7 +73,10 @@ export function spellingOf(value: unknown): Spelling {
 const isNamed = (of: Spelled, type: unknown): boolean =>
   of === 'option' ? isTypeName(type) : isCommandTypeName(type)
 
-/** Returns the number of a type that is inCamelCase as a name. discord.js 13 took names for types of commands and options. */
+/**
+ * Returns the number of a type that is written as a name. discord.js 13 accepted names for types of
+ * commands and options.
+ */
 function numberOf(of: Spelled, type: unknown): unknown {
   if (of === 'command' && isCommandTypeName(type)) {
     return CommandType[type]
@@ -114,7 +120,10 @@ export function valueSent(
   return Object.fromEntries(entries)
 }
 
-/** Returns the nodes of such a value with Discord's spelling. The places of the keys stay the same. */
+/**
+ * Returns the nodes of a value in a library's form, with Discord's spelling. The places of the keys
+ * stay the same.
+ */
 export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MOST_DEEP): TreeNode {
   if (levels === 0) {
     return node

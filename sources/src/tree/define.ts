@@ -21,7 +21,7 @@ import type { TreeNode } from './nodes.js'
 
 /** A document after parsing. */
 export interface ParsedDocument {
-  /** The URI of the document; that of the text for each document of a stream. */
+  /** The URI of the text that contains the document. Documents of a stream have the same URI. */
   readonly uri: string
   /** The whole text, in which ranges are offsets. */
   readonly text: string
@@ -29,21 +29,24 @@ export interface ParsedDocument {
   readonly value: unknown
   /** The offset of the root. */
   readonly start: number
-  /** The offset behind the root. */
+  /** The offset of the end of the root. */
   readonly end: number
-  /** True if no part of it is unknown. */
+  /** True if no part of the value is unknown. */
   readonly isWhole: boolean
   /** Returns the tree, which is built on the first call. */
   root(): TreeNode
   /** Maps a place inside a value to its place in the text. */
   readonly insideString: InsideString
-  /** Writes edits of the value as changes of the text; undefined if one cannot be written. */
+  /**
+   * Turns edits of the value into changes of the text. Returns `undefined` if the text cannot
+   * express one of them.
+   */
   edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
-  /** Returns the place for a key or a value at an offset; undefined if nothing can be typed there. */
+  /** Returns the completion slot at an offset, or `undefined` if nothing can be typed there. */
   slotAt(root: TreeNode, offset: number): Slot | undefined
   /**
-   * Returns the form that the library of the project accepts beside that of the API. Left out in languages that no
-   * library reads.
+   * Returns the forms that the project's library accepts, besides that of the API. Left out in
+   * languages that no library reads.
    */
   libraryForm?(): LibraryForm
   /** Returns a diagnostic's message in the words of the language. */
@@ -113,8 +116,9 @@ const isCommands = (resource: Recognition['resource']): boolean =>
   resource === 'command' || resource === 'commands'
 
 /**
- * Finds the spelling of the commands in a document. It is that of the API if a configuration, a schema or a name such
- * as `ban.command.json` decides so, or if no library of the project accepts another one.
+ * Finds the spelling of the commands in a document. The API's spelling is used if a configuration,
+ * a schema or a name such as `ban.command.json` decides so. It is also used if no library of the
+ * project accepts another one.
  */
 function spellingIn(
   { libraryForm }: ParsedDocument,

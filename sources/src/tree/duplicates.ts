@@ -2,7 +2,7 @@ import { ascending } from '@slashlint/core/internal'
 import type { SourceDiagnostic } from '../reader.js'
 import type { EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
-/** Reports every key that its object already has, with the first one as a related place. */
+/** Reports every key that occurs earlier in its object, with the first one as a related place. */
 export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   const found: SourceDiagnostic[] = []
   const open: TreeNode[] = [root]
@@ -33,7 +33,10 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   return found.sort(ascending(({ start }) => start))
 }
 
-/** Tells whether an object surely has no key twice. Only a few keys are compared, since that is faster than a map. */
+/**
+ * Tells whether an object certainly has no key twice. Returns false for objects with many keys,
+ * which are not compared.
+ */
 export function hasDistinctKeys({ entries }: ObjectNode): boolean {
   if (entries.length > FEW) {
     return false

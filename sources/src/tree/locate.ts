@@ -9,7 +9,7 @@ import { countBelow } from '../text/order.js'
 /** Maps UTF-16 offsets inside a string value to its text. */
 export type InsideString = (text: string, node: ScalarNode, span: Span) => Range
 
-/** A text, and how its language writes strings. */
+/** A text, with the rules by which its language writes strings. */
 interface TextWithStrings {
   readonly text: string
   readonly insideString: InsideString
@@ -125,7 +125,7 @@ const covers = ({ start, end }: Range, offset: number): boolean => offset >= sta
 interface Child {
   readonly key: string | number
   readonly entry?: EntryNode
-  /** Left out between a key and its value. */
+  /** The value; left out between a key and its value. */
   readonly node?: TreeNode
 }
 
@@ -148,7 +148,9 @@ function childAt(node: TreeNode, offset: number): Child | undefined {
   return entry !== undefined && offset < entry.node.start ? { key } : undefined
 }
 
-/** Tells whether a container is at an alias: its parts have no places of their own. */
+/**
+ * Tells whether a container is written as an alias, so that its parts have no places of their own.
+ */
 const isOnePlace = (node: ObjectNode | ArrayNode): boolean => {
   const first = node.type === 'array' ? node.items[0] : node.entries[0]?.node
   return first !== undefined && first.start === node.start && first.end === node.end

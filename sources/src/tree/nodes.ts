@@ -38,7 +38,10 @@ interface ContainerNode {
 /** An object. */
 export interface ObjectNode extends ContainerNode {
   readonly type: 'object'
-  /** True if it has merge keys. If an entry is removed, one of theirs may take its place. */
+  /**
+   * True if the object has merge keys. If one of its entries is removed, a merged entry with the
+   * same key may replace it.
+   */
   merges?: boolean
   /** The entries in their order. */
   readonly entries: EntryNode[]
@@ -62,7 +65,7 @@ export interface ScalarNode extends Range {
    * read.
    */
   readonly value?: string | number
-  /** The reason why a damaged node is unknown, if it is another than damage. */
+  /** The reason why a damaged node is unknown. Left out if the reason is damage. */
   readonly reason?: string
 }
 

@@ -14,7 +14,10 @@ export interface Candidate extends ParsedDocument {
   readonly schema?: string | undefined
   /** True if parts of the text were not understood. */
   readonly isDamaged: boolean
-  /** Tells whether the text is faulty for every reader of the language. Left out if all faults are of this kind. */
+  /**
+   * Tells whether the text is faulty for every reader of the language. Left out if every fault
+   * makes the text faulty for all readers.
+   */
   isBroken?(): boolean
   /** Returns the mistakes in the text, in its order. */
   faults(): readonly SourceDiagnostic[]

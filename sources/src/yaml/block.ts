@@ -96,8 +96,8 @@ const hasQuestionMark = ({ start, end }: Container, { questionMarks }: Layout): 
   questionMarks.some((offset) => offset >= start - 3 && offset < end)
 
 /**
- * Tells whether a range contains a block string that keeps the line breaks at its end. Line breaks of its neighbours
- * would become part of the string.
+ * Tells whether a range contains a block string that keeps the line breaks at its end. Such a
+ * string would also keep line breaks of its neighbours.
  */
 const keepsLineBreaks = (text: string, { start, end }: Range): boolean =>
   /[|>]\d?\+/.test(text.slice(start, end))
@@ -131,7 +131,7 @@ function removals(block: Block, { removed, inserted }: Restructure): TextEdit[] 
   return joined(changes)
 }
 
-/** Writes the content of a block whose entries are all removed. */
+/** Returns the text that replaces a block whose entries are all removed. */
 function contentInstead(
   { text, container, indent, newline, write }: Block,
   start: number,
@@ -147,13 +147,20 @@ function contentInstead(
   return beginsRow(text, start) ? ' []' : '[]'
 }
 
-/** Returns the range to remove for an entry behind a dash. The next entry moves there, unless a comment is between. */
+/**
+ * Returns the range to remove for an entry after a dash. The next entry moves to its place, unless
+ * a comment is between them.
+ */
 function removedBehindDash(text: string, { start, end }: Range, next: Range | undefined): Range {
   const joins = next !== undefined && /^\s*$/.test(text.slice(end, next.start))
   return { start, end: joins ? next.start : end }
 }
 
-/** Returns the range to remove for an entry that begins a row. If the block keeps line breaks, empty rows go, too. */
+/**
+ * Returns the range to remove for an entry that begins a row.
+ *
+ * @param keeps true if the block keeps line breaks, so that empty rows are removed, too
+ */
 function removedFrom(text: string, { start, end }: Range, keeps: boolean): Range {
   const rest = text.slice(end, lineEndOf(text, end))
   if (rest.trim() !== '') {
@@ -165,7 +172,7 @@ function removedFrom(text: string, { start, end }: Range, keeps: boolean): Range
   return rowsOf(text, start, end)
 }
 
-/** Joins deletions that overlap: those of neighbours may include the same line break. */
+/** Joins deletions that overlap. Those of neighbours may include the same line break. */
 function joined(changes: readonly TextEdit[]): TextEdit[] {
   const result: TextEdit[] = []
   for (const change of changes) {
@@ -179,7 +186,10 @@ function joined(changes: readonly TextEdit[]): TextEdit[] {
   return result
 }
 
-/** Returns the lines of an entry, with the line break after them. At the end of the text it is the one before them. */
+/**
+ * Returns the lines of an entry, with the line break after them. At the end of the text, the line
+ * break before them is included instead.
+ */
 function rowsOf(text: string, start: number, end: number): Range {
   const from = lineStartOf(text, start)
   const to = nextLineOf(text, end)

@@ -60,7 +60,10 @@ interface State {
   readonly shared: Set<TreeNode>
   /** The aliases without an anchor. */
   readonly unresolved: Range[]
-  /** The limit for all nodes that aliases expand to. Aliases of aliases would grow without bound. */
+  /**
+   * The number of nodes that aliases may still expand to. Without a limit, aliases of aliases would
+   * grow without bound.
+   */
   readonly budget: { nodes: number }
 }
 
@@ -274,7 +277,10 @@ function nameOfScalar(state: State, key: Scalar.Parsed): string | undefined {
 
 const KEY_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 
-/** Makes the values of duplicate keys unknown. YAML forbids such keys, and loaders treat them differently. */
+/**
+ * Makes the values of duplicate keys unknown. YAML forbids such keys, and loaders choose different
+ * values.
+ */
 function doubtDuplicates(object: ObjectNode): void {
   if (hasDistinctKeys(object)) {
     return
@@ -297,7 +303,7 @@ function doubtDuplicates(object: ObjectNode): void {
 const isTemplateBraces = (map: YAMLMap.Parsed, key: ParsedNode | null): boolean =>
   map.flow === true && map.items.length === 1 && key !== null && isMap(key) && key.flow === true
 
-/** Tells whether a key is `<<`, which YAML 1.1 and most loaders know. */
+/** Tells whether a key is `<<`, which merges mappings in YAML 1.1 and most loaders. */
 const isMergeKey = (key: ParsedNode | null): boolean =>
   key !== null && isScalar(key) && key.type === 'PLAIN' && key.source === '<<'
 

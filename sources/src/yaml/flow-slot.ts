@@ -13,7 +13,7 @@ interface Level {
   /** The key of the current entry. */
   key: string | undefined
   readonly keys: string[]
-  /** True if a value, or a key without its colon, follows the last comma. */
+  /** True if a value, or a key without its colon, was read after the last comma. */
   filled: boolean
 }
 
@@ -59,7 +59,10 @@ export function flowSlot(
 
 const PUNCTUATION: ReadonlySet<string> = new Set('{}[],:')
 
-/** Tells whether a text may go on at a place in it. A string does not go on behind its closing quote. */
+/**
+ * Tells whether the token may continue at a place in it. A string does not continue after its
+ * closing quote.
+ */
 function isBeingTyped(token: string, place: number): boolean {
   if (PUNCTUATION.has(token) || token.startsWith('#')) {
     return false
@@ -69,7 +72,7 @@ function isBeingTyped(token: string, place: number): boolean {
 
 const keyIn = ({ isList, index, key }: Level): string | number => (isList ? index : (key ?? ''))
 
-/** Takes a token. `rest` is the text behind it. */
+/** Adds a token to the open brackets. `rest` is the text after it. */
 function take(levels: Level[], token: string, rest: string): void {
   if (token === '{' || token === '[') {
     levels.push({ isList: token === '[', index: 0, key: undefined, keys: [], filled: false })

@@ -5,7 +5,7 @@ import type { Range } from '../reader.js'
 export interface Layout {
   /** The comments, in the order of the text. */
   readonly comments: readonly Range[]
-  /** Offsets in the order of the text. */
+  /** The offsets of the dashes, in the order of the text. */
   readonly dashes: readonly number[]
   /** Offsets of the marks before complex keys, in the order of the text. */
   readonly questionMarks: readonly number[]
@@ -13,7 +13,7 @@ export interface Layout {
 
 /** Marks of the library's lexer that are not in the text: the start of a document, an unexpected end of brackets. */
 const MARKS = new Set(['\u0002', '\u0018'])
-/** Announces that the next token is a scalar. */
+/** The mark of the library's lexer that precedes a scalar. */
 const SCALAR = '\u001F'
 
 export function layoutOf(text: string): Layout {

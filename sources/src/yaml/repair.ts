@@ -24,14 +24,15 @@ const LARGEST = 200_000
  * placeholder of its length and the text is parsed again. At first the value of the line is replaced, then the whole
  * line.
  *
- * @returns the documents, or none if they are unreliable; the holes are the parts of the text that were not read
+ * @returns the documents, or none if they are unreliable; the holes are the parts of the text that
+ * were not read
  */
 export function repair(text: string, stream: Stream) {
   let current = stream
   let masked = text
   const faults: YamlError[] = []
   const holes: Hole[] = []
-  /** Offsets of damage inside of brackets. */
+  /** The offsets of damage inside of brackets. */
   const broken: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
   for (let round = 0; round < rounds && current.errors.length > 0; round++) {
@@ -191,7 +192,7 @@ function isInFlowAt(stream: Stream, offset: number, position: number): boolean {
   )
 }
 
-/** Replaces the rest of a line, from the value on. */
+/** Replaces the rest of a line, from the value on, by a placeholder. */
 function coverValue(text: string, start: number): Cover {
   const end = lineEndOf(text, start)
   return { start, end, text: 'x'.repeat(end - start) }
@@ -228,7 +229,7 @@ function coverLine(
   return hideLine(text, start + (/^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0), end)
 }
 
-/** Makes a comment of a line, from its first character that is not white space. */
+/** Turns a line into a comment, from its first character that is not white space. */
 function hideLine(text: string, start: number, end: number): Cover | undefined {
   if (start >= end || text[start] === '#') {
     return undefined

@@ -16,9 +16,9 @@ const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)(?<![ \t])[
 interface Row extends Range {
   /** The offsets of the dashes. */
   readonly dashes: readonly number[]
-  /** The offset of the text behind the dashes. */
+  /** The offset of the text after the dashes. */
   readonly content: number
-  /** The key, if a colon is behind it. */
+  /** The key, if a colon follows it. */
   readonly key: (Range & { readonly colon: number }) | undefined
 }
 
@@ -119,7 +119,7 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number): Paren
   return containerIn(text, { path, node }, row, { column, dash: undefined })
 }
 
-/** Returns the column of a line's content. On an empty line the cursor's column counts. */
+/** Returns the column of a line's content. On an empty line, it is the cursor's column. */
 function contentColumn({ start, end, dashes, content }: Row, offset: number): number {
   const isEmpty = content >= end && dashes.length === 0
   return (isEmpty ? offset : content) - start
@@ -134,15 +134,16 @@ const emptyList = ({ start, end }: Row): ArrayNode => ({
   items: [],
 })
 
-/** A column in a line, and the dash that is there. */
+/** A column in a line, with the dash at this column. */
 interface Place {
   readonly column: number
   readonly dash: number | undefined
 }
 
 /**
- * Finds the container that begins in a column: a node or one of its last descendants before the line. The path of the
- * node is extended to it. Returns `undefined` if none begins there.
+ * Finds the container that begins in a column: a node or one of its last descendants before the
+ * line. The path of the node is extended to this container. Returns `undefined` if none begins
+ * there.
  */
 function containerIn(
   text: string,

@@ -85,7 +85,7 @@ function escapeAt(text: string, at: number): Piece | undefined {
   return { offsets: Number.parseInt(code, 16) > 0xffff ? [at, at] : [at], length }
 }
 
-/** Reads blanks or a character. Returns `undefined` if the text does not match the value. */
+/** Reads blanks or one character. Returns `undefined` if the text does not match the value. */
 function pieceAt({ content, at, quote, units, place }: Rest): Piece | undefined {
   BLANKS.lastIndex = at
   const blanks = BLANKS.exec(content)?.[0] ?? ''

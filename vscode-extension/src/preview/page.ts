@@ -2,8 +2,8 @@ import type { Uri, Webview } from 'vscode'
 import { Uri as Uris } from 'vscode'
 
 /**
- * Makes the page of the preview: an empty shell. All content from documents arrives in messages and is shown as text.
- * Only our own script and style sheet may load; nothing comes from the network.
+ * Makes the page of the preview without content. The content of documents arrives in messages and
+ * is shown as text. Only our own script and style sheet may load; nothing comes from the network.
  */
 export function previewPage(webview: Webview, extension: Uri): string {
   const asset = (name: string): string =>

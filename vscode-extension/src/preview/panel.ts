@@ -5,19 +5,22 @@ import { toPosition } from '../positions.js'
 import type { FromPage, ToPage } from './messages.js'
 import { previewPage } from './page.js'
 
-/** Asks for the preview at a place of a document; `undefined` if there is no command. */
+/** Requests the preview at a place of a document. Returns `undefined` if there is no command. */
 export type AskPreview = (
   uri: string,
   position: { readonly line: number; readonly character: number },
   locale: string | undefined,
 ) => Promise<Preview | undefined>
 
-/** The milliseconds without a key before the preview follows, so that it does not disturb typing. */
+/**
+ * The milliseconds without a keystroke before the preview is updated, so that it does not disturb
+ * typing.
+ */
 const REST = 120
 
 /** The preview of commands beside the editor. */
 interface CommandPreview {
-  /** Opens the panel, or shows it again. */
+  /** Opens the panel, or brings it to the front. */
   open(): void
   /** Updates the panel if it shows this document. */
   changed(uri: string): void
@@ -28,17 +31,17 @@ interface CommandPreview {
 interface PreviewState {
   readonly extension: Uri
   readonly ask: AskPreview
-  /** The panel, while it is open. */
+  /** The panel; undefined while it is closed. */
   panel: WebviewPanel | undefined
   watched: readonly Disposable[]
   source: TextEditor | undefined
   locale: string | undefined
   timer: NodeJS.Timeout | undefined
-  /** Counts the questions: only the last answer is shown. */
+  /** The number of requests so far. Only the answer to the last one is shown. */
   requests: number
 }
 
-/** Creates the preview panel: one for all documents, beside the editor, following its cursor. */
+/** Creates the preview panel. A single panel beside the editor shows the command at the cursor. */
 export function createPreview(extension: Uri, ask: AskPreview): CommandPreview {
   const state: PreviewState = {
     extension,
@@ -126,7 +129,9 @@ function createPanel(extension: Uri): WebviewPanel {
   return panel
 }
 
-/** Handles a message of the page: a click on a text, another locale, or that it is ready. */
+/**
+ * Handles a message of the page: a click on a text, a chosen locale, or that the page has loaded.
+ */
 function receive(state: PreviewState, message: FromPage): void {
   if (message.kind === 'reveal') {
     void reveal(message.place)

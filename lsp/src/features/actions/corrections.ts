@@ -6,20 +6,17 @@ import type { Analysis } from '@slashlint/checker'
 import type { Again, LocatedFinding, Offer } from '../located.js'
 import { placeholder } from './placeholders.js'
 
-/** Corrections that a person has to look at: too little is known for the rule's own fix. */
+/** Corrections that the user must review. Their rules have no fix, since too little is known. */
 
 type Corrector = (
   analysis: Analysis,
   finding: LocatedFinding & { origin: object },
 ) => { readonly title: string; readonly edits: readonly TextEdit[] | undefined } | undefined
 
-/**
- * Tells whether a text may be replaced. Text with content is never thrown away: the rules of such texts have fixes that
- * keep it.
- */
+/** Tells whether a value contains no text that a replacement would lose. */
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
-/** Fills an empty text or null with a text that is meant to be replaced. */
+/** Fills an empty text or null with a placeholder text. */
 const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   const { path } = diagnostic
   const key = path.at(-1)
@@ -36,7 +33,12 @@ const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   }
 }
 
-/** Removes a value on which nothing else depends, if it is of the right kind. */
+/**
+ * Makes a corrector that removes a value.
+ *
+ * @param what the noun for the value in the title
+ * @param isSuch tells whether the value may be removed
+ */
 const takeOut =
   (what: string, isSuch: (value: unknown, path: Path) => boolean = () => true): Corrector =>
   (_analysis, { origin: { unit, diagnostic } }) => {
@@ -50,7 +52,7 @@ const takeOut =
 
 const ofList = takeOut('item', (_value, path) => typeof path.at(-1) === 'number')
 
-/** Makes a text of a number whose digits would be lost: they are still in the source. */
+/** Turns a number into a string with the digits of the source, if the number would lose digits. */
 const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
   const { path, target } = diagnostic
   const { start, end, uri: at } = unit.definition.locate(path, target)
@@ -104,7 +106,10 @@ const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
   'localization/description-blank': [emptyTranslation],
 }
 
-/** Checks that edits remove at least so many findings and add none, by reading the changed text. */
+/**
+ * Checks, by reading the changed text, that edits remove at least a number of findings and add
+ * none.
+ */
 function mends(
   analysis: Analysis,
   edits: readonly TextEdit[],
@@ -115,7 +120,10 @@ function mends(
   return after !== undefined && findingsOf(after).length <= findingsOf(analysis).length - least
 }
 
-/** Returns the corrections of a finding whose rule has no fix of its own. Each is proved. */
+/**
+ * Returns the corrections of a finding whose rule has no fix. Each is tested by reading the changed
+ * text.
+ */
 export function corrections(
   analysis: Analysis,
   finding: LocatedFinding,
@@ -132,10 +140,13 @@ export function corrections(
   })
 }
 
-/** Rules about a field that is not there. */
+/** The codes of rules about missing fields. */
 const MISSING = ['shape/required', 'command/description-required', 'option/description-required']
 
-/** Adds all required fields that an object lacks. Their values are valid, and meant to be replaced. */
+/**
+ * Returns edits that add all required fields that an object lacks. Their values are valid
+ * placeholders.
+ */
 export function additions(
   analysis: Analysis,
   findings: readonly LocatedFinding[],

@@ -7,10 +7,10 @@ import { nodeAt } from '../contract-nodes.js'
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = OptionType
 
 /**
- * Returns a valid value for a field, which no sibling has and which the user will replace. Returns `undefined` if any
- * value would be a guess.
+ * Returns a placeholder for a missing field. It is a valid value that no sibling has. Returns
+ * `undefined` if any value would be a guess.
  *
- * @param owner the object that lacks it, in its definition
+ * @param owner the path of the object that lacks the field
  */
 export function placeholder(
   uri: string,
@@ -60,7 +60,11 @@ export function placeholder(
   return free((number) => `command-${number}`)
 }
 
-/** Returns the first value of a row that none of the siblings has. */
+/**
+ * Returns the first value of a series that no sibling has.
+ *
+ * @param made returns the value with a number in the series
+ */
 type Free = (made: (number: number) => string | number) => string | number
 
 function ofChoice(key: string, type: unknown, free: Free): string | number | undefined {
@@ -81,8 +85,8 @@ function siblingsOf(root: unknown, owner: Path): readonly unknown[] {
 }
 
 /**
- * Chooses the type of an option: a group takes sub-commands, sub-commands only occur among others, and anything
- * else takes a text.
+ * Returns the type for a new option. It is a sub-command in a group or beside other sub-commands,
+ * else a string.
  */
 function typeFor(parent: unknown, siblings: readonly unknown[]): number {
   const above = childOf(parent, 'type')

@@ -22,8 +22,9 @@ function singleFixes(
 }
 
 /**
- * Offers changes for the findings between two offsets. First are the fixes, safe ones before others. Then follow the safe
- * fixes of the same rule, and of all rules, in the whole document, and at last comments that suppress the rule.
+ * Offers changes for the findings between two offsets. The fixes come first, safe ones before
+ * others. The safe fixes of the same rule, and of all rules, in the whole document follow. Comments
+ * that suppress the rule are last.
  *
  * @param sets the findings about sets across documents
  * @param again analyses a changed text of the same document
@@ -105,17 +106,20 @@ function once(offers: readonly Offer[]): readonly Offer[] {
   })
 }
 
-/** A change of correct code. */
+/** An optional change of correct code. */
 export type Rewrite = Pick<Offer, 'title' | 'edits'>
 
-/** Offers changes of a correct handler: `true` for required options, reads of the other options. */
+/**
+ * Offers optional changes of a correct handler: `true` for required options, and reads of unread
+ * options.
+ */
 export const rewrites = (
   { uri, text, uses }: Analysis,
   from: number,
   to: number,
 ): readonly Rewrite[] => useRewrites(uses.tied, { uri, text, from, to })
 
-/** Checks whether a value that a finding underlines in part lies at the place. */
+/** Checks whether a finding underlines a part of a value that contains the place. */
 function isAround(
   { uri }: Analysis,
   { origin }: LocatedFinding,
@@ -163,9 +167,10 @@ const offer = (
 export const FIX_ALL = 'source.fixAll.slashlint'
 
 /**
- * Returns all safe fixes of a document, round after round until none is left, as edits of its present text.
+ * Returns the edits of all safe fixes of a document. Rounds of fixes are repeated until none is
+ * left.
  *
- * @param code of the only rule that is wanted
+ * @param code the only rule whose fixes are applied; by default all rules
  */
 export const fixAllEdits = (
   analysis: Analysis,

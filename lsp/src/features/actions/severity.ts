@@ -6,7 +6,7 @@ export type RuleLevel = Severity | 'off'
 
 export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
-/** Returns the severities below a finding's own. */
+/** Returns the severities below a given one. */
 export const lowerSeverities = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
@@ -19,10 +19,11 @@ export const levelTitle = (code: string, level: RuleLevel): string => {
 }
 
 /**
- * Returns the edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.
+ * Returns the edits of a `slashlint.json` that set the severity of a rule. Comments and layout are
+ * kept.
  *
- * @param text of the configuration; `undefined` if there is none yet
- * @returns `undefined` if the text is damaged: its structure would be a guess
+ * @param text the text of the configuration; `undefined` if there is none yet
+ * @returns `undefined` if the text is damaged, since its structure would be a guess
  */
 export function severityEdits(text: string | undefined, code: string, level: RuleLevel) {
   const rules = { [code]: level }

@@ -8,7 +8,7 @@ type Comment = (directive: string) => string
 
 const slashes: Comment = (directive) => `// ${directive}`
 const hash: Comment = (directive) => `# ${directive}`
-/** Between tags. */
+/** Writes a comment between tags of JSX. */
 const jsx: Comment = (directive) => `{/* ${directive} */}`
 
 /**
@@ -25,11 +25,15 @@ const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
   typescriptreact: [slashes, jsx],
 }
 
-/** The longest text whose comments are checked for effect. In larger texts, users would notice the wait. */
+/**
+ * The limit for texts in which the effect of a comment is tested, in characters. In larger texts,
+ * users would notice the delay.
+ */
 const MOST_TEXT = 400_000
 
 /**
- * Returns the comments that may switch off the rule of a finding in its document, in the order in which they are tried.
+ * Returns the comments that may turn off the rule of a finding, in the order in which they are
+ * tried.
  */
 function commentsFor({ text, language }: Analysis, code: string): readonly Comment[] {
   const isOfRule = code.includes('/') && !code.startsWith('source/')
@@ -39,8 +43,9 @@ function commentsFor({ text, language }: Analysis, code: string): readonly Comme
 const lineBreakOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
 /**
- * Returns the edit that puts a comment above a finding which switches its rule off there. It is proved by reading the
- * changed text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
+ * Returns the edit that inserts a comment above a finding to turn its rule off there. Its effect is
+ * tested by reading the changed text, since a line inside a string is no place for a comment.
+ * Returns `undefined` if no comment has an effect.
  */
 export function suppressionOf(
   analysis: Analysis,
@@ -68,8 +73,9 @@ const MOST_INDENT = 400
 const MOST_LINES = 200
 
 /**
- * Lists the lines above which a comment may be written, in the order in which they are tried. The first is that of the
- * finding. In Python, that of the first decorator around it follows: a comment there is for the whole function.
+ * Lists the lines above which a comment may be inserted, in the order in which they are tried. The
+ * line of the finding is the first. In Python, the line of the first decorator above follows, where
+ * a comment covers the whole function.
  */
 function linesFor({ text, language }: Analysis, start: number): readonly number[] {
   const line = lineStart(text, start)
@@ -93,8 +99,8 @@ function decoratorAbove(text: string, line: number): number | undefined {
 }
 
 /**
- * Returns the edit that puts a comment at the beginning which switches a rule off for the whole document, proved in the
- * same way.
+ * Returns the edit that inserts a comment at the beginning to turn a rule off for the whole
+ * document. Its effect is tested by reading the changed text.
  */
 export function fileSuppressionOf(
   analysis: Analysis,
@@ -123,7 +129,7 @@ export function fileSuppressionOf(
   return count(now, true) === 0 && count(now, false) === count(before, false) ? [edit] : undefined
 }
 
-/** Checks that a comment suppresses the finding, and no findings of other rules. */
+/** Checks that a comment suppresses the finding, but no findings of other rules. */
 function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Again): boolean {
   const after = again(applyTextEdits(analysis.text, [edit]))
   if (after === undefined) {
@@ -147,7 +153,10 @@ function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Ag
   return isComment && isGone && others(now) === others(before)
 }
 
-/** Makes the edit that removes a comment which suppresses nothing, with its line if that is empty then. */
+/**
+ * Returns the edit that removes a comment which suppresses nothing. A line that becomes empty is
+ * removed, too.
+ */
 export function removalOf(
   { text }: Analysis,
   { code, data, ...place }: Finding,

@@ -8,7 +8,7 @@ interface ChainSnippet extends Pick<CodeSnippet, 'label' | 'description'> {
   body(place: ChainPlace): string
 }
 
-/** Tells whether no method with such a name was called before. */
+/** Makes a test that no method with such a name was called before. */
 const lacks =
   (method: RegExp) =>
   ({ called }: ChainPlace): boolean =>
@@ -27,8 +27,8 @@ const SUBCOMMANDS = /^addSubcommand(?:Group)?s?$/
 const OPTION = /^add\w+Options?$/
 
 /**
- * Makes a snippet for a method of a chain. It fits if the builder has the method, and the calls before it leave it
- * a meaning.
+ * Makes a snippet for a method in a chain of calls. It is offered if the builder has the method,
+ * and if earlier calls do not exclude it.
  */
 const chain = (
   label: string,
@@ -43,7 +43,7 @@ const chain = (
   fits: (place) => place.methods.includes(method) && isLeft(place),
 })
 
-/** Snippets behind the dot of a chain of calls on a builder. */
+/** The snippets that are offered after the dot in a chain of calls on a builder. */
 export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
   chain(
     'slashSubcommand',

@@ -6,10 +6,10 @@ import type { Writing } from './writing.js'
 const BUILDER = `new SlashCommandBuilder()\n  .setName('${NAME}')\n  .setDescription('${DESCRIPTION}')`
 const OBJECT = ['{', `  name: '${NAME}',`, `  description: '${DESCRIPTION}',`, '}'].join('\n')
 
-/** An answer in place of the code that the user has to write. */
+/** A placeholder answer in a new handler. */
 const ANSWER = "await interaction.reply('Done.');$0"
 
-/** Returns a definition and its handler as a module of discord.js has them. */
+/** Returns a definition and its handler as a discord.js module. */
 function moduleOf(
   writing: Writing,
   definition: string,

@@ -8,7 +8,10 @@ const isDiscordClass = (place: CodePlace): boolean =>
 const isOfSlash = (place: CodePlace): boolean =>
   place.kind === 'parameter' && place.decorators.includes('Slash')
 const VALUES = ['ApplicationCommandOptionType']
-/** Returns the place where a snippet is offered, and its imports from both libraries. */
+/**
+ * Returns the condition for a snippet of discordx, and the imports that it needs from discordx and
+ * discord.js.
+ */
 const where = (
   fits: CodeSnippet['fits'],
   names: readonly string[],
@@ -28,7 +31,7 @@ const METHOD = [
   '  }',
 ]
 
-/** The TypeScript type of each option's parameter, and the names that it imports. */
+/** The TypeScript type of each option's parameter, with the types to import for it. */
 const PARAMETERS: Readonly<Record<string, readonly [type: string, types: readonly string[]]>> = {
   String: ['string', []],
   Integer: ['number', []],
@@ -41,7 +44,11 @@ const PARAMETERS: Readonly<Record<string, readonly [type: string, types: readonl
   Attachment: ['Attachment', ['Attachment']],
 }
 
-/** Makes the parameter of an option that users may leave out. @param more further lines between the brackets */
+/**
+ * Makes the parameter of an optional option.
+ *
+ * @param more further lines between the brackets
+ */
 const option = (word: string, type: string, ...more: readonly string[]): string =>
   lines(
     '@SlashOption({',

@@ -6,17 +6,20 @@ import type { LanguageId } from '@slashlint/sources'
 export type FormId =
   'builder' | 'object' | 'sapphire' | 'discordx' | 'slash-create' | 'json' | 'yaml'
 
-/** A form in which commands are written: data, or the code of a library. */
+/** A form in which projects write commands: data, or the code of a library. */
 export interface Form {
   /** The key of the form, stable for settings and snippets. */
   readonly id: FormId
   /** The name that users choose. */
   readonly title: string
-  /** Packages of a `package.json` for which this form is used. The first form that fits is taken. */
+  /**
+   * The packages in a `package.json` that show this form. The first form with such a package is
+   * used.
+   */
   readonly packages: readonly string[]
   /** A pattern that only code in this form matches. */
   readonly sign?: RegExp
-  /** True if it cannot be written in JavaScript. */
+  /** True if the form requires TypeScript. */
   readonly needsTypes?: true
 }
 
@@ -27,7 +30,7 @@ const framework = (id: FormId, title: string, name: string): Form => ({
   sign: new RegExp(`['"]${name}['"]`),
 })
 
-/** All forms. Frameworks come first, because their projects also have the library below. */
+/** All forms. Frameworks come first, because their projects also contain the library below them. */
 export const FORMS: readonly Form[] = [
   framework('sapphire', 'Sapphire: a class', '@sapphire/framework'),
   { ...framework('discordx', 'discordx: a class with decorators', 'discordx'), needsTypes: true },
@@ -80,7 +83,7 @@ export function readManifest(text: string | undefined) {
   const names = new Set(SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {})))
   return {
     form: FORMS.find(({ packages }) => packages.some((name) => names.has(name)))?.id,
-    /** Its `.js` files are ECMAScript modules. */
+    /** True if `.js` files of the project are ECMAScript modules. */
     isModule: manifest.type === 'module',
     usesTypeScript: names.has('typescript'),
   }

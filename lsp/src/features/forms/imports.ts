@@ -4,15 +4,18 @@ import type { Writing } from './writing.js'
 
 /** Names that a text needs from packages. */
 export interface Needed {
-  /** The package, as an import names it. */
+  /** The name of the package in the import. */
   readonly from: string
-  /** The names that are values; absent if only types are needed. */
+  /** The names of values. Left out if only types are needed. */
   readonly names?: readonly string[]
-  /** Names that only TypeScript needs. */
+  /** The names of types, which only TypeScript needs. */
   readonly types?: readonly string[]
 }
 
-/** Adds imports of the names that a text lacks: to an import that is there already, or as lines of their own. */
+/**
+ * Returns the edits that import the names which a text lacks. They are added to an existing import,
+ * or as new lines.
+ */
 export function importsOf(needed: readonly Needed[], writing: Writing, text: string) {
   const lacks = (name: string): boolean => !new RegExp(`\\b${name}\\b`).test(text)
   const extended: TextEdit[] = []
@@ -39,7 +42,7 @@ export function importsOf(needed: readonly Needed[], writing: Writing, text: str
   return { extended, lines: lines.map((line) => `${writeTemplate(line, writing)}\n`).join('') }
 }
 
-/** Patterns of the code before the braces of an import. */
+/** Matches the code before the braces of an import, by its kind. */
 const IMPORT_KINDS = {
   import: String.raw`(?:import(?!\s+type\b)[^;{}'"]*|const\s*)`,
   'import type': String.raw`import\s+type\s*`,
@@ -58,7 +61,10 @@ function endOfList(text: string, word: 'import' | 'import type', from: string): 
   return list === null ? undefined : list.index + list[0].length
 }
 
-/** Finds the offset for imports: behind a `#!` line, directives and comments at the top. */
+/**
+ * Finds the offset at which imports are inserted: after a `#!` line, directives and comments at the
+ * top.
+ */
 export function importsAt(text: string): number {
   const head =
     /^(?:#![^\n]*\n)?(?:\s*(?:\/\/[^\n]*\n|\/\*[^]*?\*\/\s*|(['"])use \w+\1;?[ \t]*\n))*/.exec(

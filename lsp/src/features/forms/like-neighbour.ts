@@ -23,7 +23,9 @@ export interface Neighbour {
   readonly text: string
 }
 
-/** Writes a new command as the first of its neighbours that contains a single plain command. */
+/**
+ * Writes a new command in the style of the first neighbour that contains a single plain command.
+ */
 export async function likeAny(
   texts: CommandTexts,
   neighbours: readonly Neighbour[],
@@ -37,7 +39,7 @@ export async function likeAny(
   return undefined
 }
 
-/** Fields that belong to the neighbour's command alone. */
+/** The fields of a neighbour's command that a copy must not contain. */
 const OWN = [
   'options',
   'name_localizations',
@@ -46,10 +48,13 @@ const OWN = [
   'nsfw',
 ]
 const NOTHING = { assignment: {}, rules: {} }
-/** The longest file that is an example. A longer one is not a single plain command. */
+/**
+ * The limit for files that are used as examples, in characters. Longer files contain more than one
+ * plain command.
+ */
 const MOST_TEXT = 30_000
 
-/** A module, by which the language of its text is known. */
+/** A module, with the language of its text. */
 interface Module {
   readonly uri: string
   readonly language: LanguageId
@@ -57,10 +62,10 @@ interface Module {
 }
 
 /**
- * Writes a new command as a neighbour is written: its class, type and base class, its imports and its handler, which answers
- * that it is done. The result is proved by reading it.
+ * Writes a new command in the style of a neighbour, with its class, type, base class and imports.
+ * The handler only answers `Done.`. The result is tested by reading it.
  *
- * @returns `undefined` if the neighbour shows no single plain command
+ * @returns `undefined` if the neighbour contains no single plain command
  */
 async function likeNeighbour(
   texts: CommandTexts,
@@ -100,7 +105,7 @@ async function likeNeighbour(
 const analysisOf = ({ uri, language, read }: Module, text: string): Analysis | undefined =>
   analyse({ uri, text, languageId: language }, read, NOTHING)
 
-/** A slash command that its file contains alone. */
+/** A slash command that is the only command of its file. */
 type PlainCommand = CommandAt & { readonly name: string }
 
 function plainCommand(module: Module, text: string): PlainCommand | undefined {
@@ -122,7 +127,10 @@ interface ModuleHandler {
   readonly parameter: string
 }
 
-/** Gives a copied command its new name and description, and removes the fields that were meant for the original. */
+/**
+ * Returns a copied command with its new name and description. The fields that were meant for the
+ * original are removed.
+ */
 function withTexts(
   { definition, path, value }: PlainCommand,
   { name, description }: CommandTexts,
@@ -171,11 +179,14 @@ function isPlain(module: Module, text: string, { name, description }: CommandTex
   )
 }
 
-/** Tells whether a builder's value is set: builders have an empty list for an absent value. */
+/** Tells whether a builder's value is set. An empty list counts as not set. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Returns the answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
+/**
+ * Returns the statement with which a new handler answers, with the method that the neighbour's body
+ * calls. Returns `undefined` if no method is known. `MOST_TEXT` limits the length of the body.
+ */
 function answerOf(
   body: string,
   { isAsync, isBlock, parameter }: ModuleHandler,
@@ -191,7 +202,10 @@ function answerOf(
   return `${isAsync && isBlock ? 'await ' : ''}${call}(${content === undefined ? done : `{ content: ${done} }`})`
 }
 
-/** Selects the imports, the statements with the command and its handler, and the statements that those need. */
+/**
+ * Selects the imports, the statements with the command and its handler, and the statements that
+ * they refer to.
+ */
 function wantedOf(
   text: string,
   before: string,
@@ -234,7 +248,10 @@ function wantedOf(
   return parts.filter((part) => wanted.has(part))
 }
 
-/** Returns the names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
+/**
+ * Returns the names of classes and constants that contain the command's name, such as `BanCommand`
+ * or `ban`, each with its replacement.
+ */
 function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
   const pascal = (word: string): string =>
     word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_match, letter: string) => letter.toUpperCase())
@@ -248,7 +265,7 @@ function wordsFor(old: string, name: string): readonly (readonly [RegExp, string
   ]
 }
 
-/** Removes the names that statements import and no longer use. Bound: MOST_TEXT. */
+/** Removes imported names that the statements no longer use. `MOST_TEXT` limits their length. */
 function withoutUnused(statements: readonly string[]): string {
   const text = statements.join('')
   const uses = text.replaceAll(/(\bfrom\s*|\brequire\()(['"])[^'"\n]*\2/g, '$1')

@@ -15,15 +15,15 @@ import { writeTemplate, writingIn } from './writing.js'
 
 /** A problem of the name or the description of a new command. */
 export interface TextProblem {
-  /** The text with the problem. */
+  /** The text that has the problem. */
   readonly field: keyof CommandTexts
-  /** Errors prevent the command; others are only shown. */
+  /** The severity. Errors prevent the command; other problems are only shown. */
   readonly severity: Severity
   /** The sentence for the user. */
   readonly message: string
 }
 
-/** Finds core's objections to a name and a description, the most severe first. */
+/** Returns core's diagnostics about a name and a description, the most severe first. */
 export function judgeTexts({ name, description }: CommandTexts): readonly TextProblem[] {
   const found = validateCommand({ name, description }).flatMap(({ path, severity, message }) => {
     if (path[0] === 'name' || path[0] === 'description') {
@@ -44,11 +44,11 @@ interface NewPlace {
   /** True if new files are TypeScript, unless other commands show the opposite. */
   readonly usesTypeScript: boolean
   readonly isModule: boolean
-  /** The one that is most like others first. */
+  /** The files with commands near the new one, the most typical one first. */
   readonly neighbours: readonly Neighbour[]
 }
 
-/** Returns the forms in which a project can have commands, as people choose them. */
+/** Returns the forms in which a project may write commands, with their titles for users. */
 export const formsFor = (
   usesTypeScript: boolean,
 ): readonly { readonly form: FormId; readonly title: string }[] =>
@@ -57,7 +57,7 @@ export const formsFor = (
     title,
   }))
 
-/** Makes a file with a new command, beside the others and in their style. */
+/** Makes a file with a new command, in the style of the existing commands. */
 export async function newCommand(texts: CommandTexts, place: NewPlace) {
   const { form, folder, neighbours, isModule } = place
   const [neighbour] = neighbours
@@ -92,7 +92,9 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
   return `${lines}\n${writeTemplate(snippet.body(writing, classNameOf(uri)), writing)}`
 }
 
-/** Replaces the placeholders of a name and a description by their texts, between quotes. */
+/**
+ * Replaces the placeholders of a name and a description in a snippet by their texts, inside quotes.
+ */
 function filledIn(
   snippet: string,
   { name, description }: CommandTexts,
@@ -115,8 +117,8 @@ function filledIn(
 }
 
 /**
- * Spells a name like its neighbours: `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name
- * itself.
+ * Spells a name in the style of a neighbour's file name: `BanUser` for `KickUser.ts`, `ban_user`
+ * for `kick_user.ts`. Without such a style, returns the name itself.
  */
 function fileName(name: string, neighbour: Neighbour | undefined): string {
   const neighbourName = neighbour === undefined ? '' : decodeURIComponent(fileNameOf(neighbour.uri))

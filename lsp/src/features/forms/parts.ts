@@ -6,8 +6,8 @@ import type { Needed } from './imports.js'
 import type { Writing } from './writing.js'
 
 /**
- * A snippet of code, for completion and for new files. Its body is in LSP's snippet syntax and valid as it is;
- * `written` tells how its lines look.
+ * A snippet of code, for completion and for new files. Its body is in LSP's snippet syntax, and is
+ * valid code without changes.
  */
 export interface CodeSnippet {
   /** Its name, which is also the word that users type. */
@@ -16,11 +16,15 @@ export interface CodeSnippet {
   readonly description: string
   /** The forms in which it can be written. */
   readonly forms: readonly FormId[]
-  /** Checks whether it makes sense at a place of the syntax. */
+  /** Checks whether the snippet makes sense at a place of the syntax. */
   fits(place: CodePlace, writing: Writing): boolean
-  /** Returns the text with placeholders. @param className a name for a class that the text declares. */
+  /**
+   * Returns the text with placeholders.
+   *
+   * @param className a name for a class that the text declares
+   */
   body(writing: Writing, className: string): string
-  /** The names that its text needs from packages. */
+  /** The names that the text needs from packages. */
   readonly needs: readonly Needed[]
 }
 
@@ -40,7 +44,7 @@ const pascal = (name: string): string =>
     (_match, first: string, rest: string) => first + rest.toLowerCase(),
   )
 
-/** The types of options with a value, with the words that libraries have for them. */
+/** The types of options with a value, with the words that libraries use for them. */
 export const VALUE_OPTIONS = enumMembers('OptionType').flatMap(({ name, value }) => {
   if (typeof value === 'number' && value > OptionType.SUB_COMMAND_GROUP) {
     return [{ name, value, word: pascal(name) }]

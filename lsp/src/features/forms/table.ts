@@ -8,11 +8,11 @@ import type { CodeSnippet } from './parts.js'
 /** All snippets for code, except those for chains of calls on builders. */
 export const CODE_SNIPPETS: readonly CodeSnippet[] = [...COMMANDS, ...HANDLERS, ...DISCORDX]
 
-/** Returns the whole command of a form of code. */
+/** Returns the snippet for a whole command in a form of code. */
 export const commandOf = (form: FormId): CodeSnippet | undefined =>
   COMMANDS.find(({ forms }) => forms.includes(form))
 
-/** A command as a whole document. */
+/** The snippets for a whole document with a command, in JSON and YAML. */
 export const DOCUMENTS: Readonly<Record<'json' | 'yaml', string>> = {
   json: lines(
     '{',

@@ -4,15 +4,15 @@ import type { FormId } from './form.js'
 
 /** The style of the code at a place. */
 export interface Writing {
-  /** True for TypeScript: parameters have types. */
+  /** True for TypeScript, in which parameters have types. */
   readonly isTyped: boolean
-  /** `import` and `export`; otherwise `require` and `module.exports`. */
+  /** True for `import` and `export`, false for `require` and `module.exports`. */
   readonly isModule: boolean
-  /** The command is the default export: an object with all of it. */
+  /** True if the default export is an object with the whole command. */
   readonly isDefault: boolean
   /** The name of a command's function, if the form does not fix it. */
   readonly handler: string
-  /** The quotes of strings, as most of the file's. */
+  /** The quotes of strings that the file uses most. */
   readonly quote: "'" | '"'
   /** True if statements end with a semicolon. */
   readonly semicolons: boolean
@@ -32,7 +32,7 @@ export function writingIn(
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Tells by its ending whether a file is an ES module; `undefined` if the ending does not tell. */
+/** Returns true for the ending of an ES module, false for `.cjs`, and `undefined` for any other. */
 function moduleByEnding(uri: string): boolean | undefined {
   if (/\.m[jt]s$/i.test(uri)) {
     return true
@@ -71,7 +71,7 @@ function writingOf(
   }
 }
 
-/** Returns the smallest indentation of a text: a tab, or blanks. */
+/** Returns the smallest indentation in a text: a tab, or a number of blanks. */
 function indentOf(text: string): string {
   if (/^\t/m.test(text)) {
     return '\t'

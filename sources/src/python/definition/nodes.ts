@@ -8,21 +8,24 @@ import type { Value } from '../values/value.js'
 
 /** The data that the writer needs about a node. */
 export interface Code {
-  /** The literal with the value, if it is at the place of the node and has no other use. */
+  /**
+   * The literal with the value, if an edit may change it: it is written at this node and used
+   * nowhere else.
+   */
   readonly literal?: Range
-  /** Set for an option that is named after its parameter: how to write another name. */
+  /** The way to add a name, for an option that is named after its parameter. */
   readonly naming?: Naming
   /** A note for users if the library changes the option in a way that its author may not expect. */
   readonly note?: string
 }
 
-/** The text before and after a name that is inserted at an offset. */
+/** The text before and after a name that is inserted into the code. */
 export interface Naming {
   /** The offset at which the name is inserted. */
   readonly at: number
   /** The text in front of the name with its quotes: `, name=`. */
   readonly before: string
-  /** The text behind the name: the rest of a new decorator. */
+  /** The text after the name: the rest of a new decorator. */
   readonly after: string
   /** The name of the parameter. */
   readonly name: string
@@ -36,7 +39,10 @@ export type Found = definition.Found<Code>
 
 export const rangeOf = ({ module, node }: Site): Range => module.tree.rangeOf(node)
 
-/** Makes the node of a value that a library sends by itself. It is shown at another place of the text. */
+/**
+ * Makes the node of a value that the library sends by itself. `range` is the code that findings
+ * about it mark.
+ */
 export const fixed = (range: Range, value: ScalarNode['value']): ScalarNode => ({
   type: 'scalar',
   isFixed: true,
@@ -44,14 +50,17 @@ export const fixed = (range: Range, value: ScalarNode['value']): ScalarNode => (
   value,
 })
 
-/** Makes the node of a value that a library sends by itself, or an unknown one if nobody can tell the value. */
+/**
+ * Makes the node of a value that the library sends by itself. An unknown value makes an unknown
+ * node.
+ */
 export const fixedIfKnown = (
   range: Range,
   value: ScalarNode['value'] | undefined,
   reason: string,
 ): DefNode => (value === undefined ? dynamicAt(range, reason) : fixed(range, value))
 
-/** Makes the node of a list that is shown at one place. */
+/** Makes the node of a list. `range` is the code that findings about it mark. */
 export const listNode = (range: Range, items: readonly DefNode[]): DefNode => ({
   type: 'list',
   isFixed: true,
@@ -66,7 +75,11 @@ export const nameOfParameter = (range: Range, name: string, naming?: Naming): Sc
   ...(naming !== undefined && { writing: { naming } }),
 })
 
-/** Makes an entry of an object. `keyRange` shows that it exists. */
+/**
+ * Makes an entry of an object. `keyRange` is the code that causes the entry, such as the keyword.
+ *
+ * @param isImplied true if the library sends the entry although the code does not contain it
+ */
 export const entry = (
   key: string,
   keyRange: Range,
@@ -84,9 +97,9 @@ export const textNode = (range: Range, { value, pieces }: TextValue): ScalarNode
 })
 
 /**
- * Makes the node of a string, a number or a boolean at the place of its use.
+ * Makes the node of a string, a number or a boolean.
  *
- * @param use the expression with this value
+ * @param use the expression with this value, which may be a name
  * @returns an unknown node for any other value
  */
 export function scalarOf(use: Site, value: Value, reason?: string): DefNode {
@@ -136,7 +149,7 @@ function locationOf(value: Value): TextLocation {
   }
 }
 
-/** Makes a choice, with its parts at its own place. */
+/** Makes a choice from the nodes of its name and value. `range` is the code of the choice. */
 export const choiceNode = (range: Range, name: DefNode, value: DefNode): DefNode => ({
   type: 'dict',
   resource: 'choice',

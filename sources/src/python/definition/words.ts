@@ -4,13 +4,13 @@ import { scalarAt } from '../../definition/values.js'
 import { childOf, entryOf } from '../../nodes/nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
-/** The words of a library for mistakes that core finds. */
+/** The words that a library's documents need in messages about mistakes that core finds. */
 export interface LibraryWords {
-  /** Its name in sentences. */
+  /** The name of the library, as it is written in messages. */
   readonly library: string
   /** The effect of a docstring that is too long, as a sentence. */
   readonly docstring: string
-  /** The mistakes for which it raises an error when the module is loaded. */
+  /** The mistakes for which the library raises an error when the module is loaded. */
   readonly raises: readonly Raise[]
 }
 
@@ -20,7 +20,10 @@ export interface Raise {
   readonly codes: RegExp
   /** The name of the exception. */
   readonly error: string
-  /** Tells whether it is raised for this mistake; by default it always is. */
+  /**
+   * Tells whether the library raises the error for this mistake. Without this function it always
+   * does.
+   */
   isRaised?(where: Where): boolean
 }
 
@@ -28,9 +31,9 @@ export interface Raise {
 export interface Where {
   /** The mistake, as core reports it. */
   readonly diagnostic: Diagnostic
-  /** The innermost object around it. */
+  /** The innermost object that contains the mistake. */
   readonly dict: DictNode
-  /** The entry, if it is written. */
+  /** The entry with the mistake, or undefined if the code does not contain the entry. */
   readonly entry: DictEntry | undefined
   /** The text that shows the entry: a keyword, a decorator, or an annotation. Empty if there is none. */
   readonly shownText: string
@@ -59,7 +62,10 @@ export function messageOf(
 const raised = ({ library }: LibraryWords, { error }: Raise): string =>
   `${library} raises ${error} when the module is loaded.`
 
-/** Tells whether an entry is shown at the place of its value, as docstrings and names of functions are. */
+/**
+ * Tells whether the range of an entry's key is that of its value, as for docstrings and names of
+ * functions.
+ */
 export const isSame = ({ keyRange, node: { range } }: DictEntry): boolean =>
   keyRange.start === range.start && keyRange.end === range.end
 
@@ -92,7 +98,9 @@ const keyText = (text: string, { keyRange }: DictEntry): string =>
 
 const capital = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 
-/** The fields that code may set in another way than by an argument of their name. */
+/**
+ * Matches the fields that a message should name in the words of the code, such as an annotation.
+ */
 const RENAMED =
   /"(min_value|max_value|min_length|max_length|contexts|integration_types|default_member_permissions)"/g
 
@@ -116,10 +124,13 @@ const itemsOf = (dict: DictNode, count: string): string => {
   return isGroup ? `group has ${count} commands` : `command has ${count} options`
 }
 
-/** The limit for white space before an equals sign. */
+/** The limit for white space before the `=` of a keyword, in characters. */
 const MOST_BLANKS = 20
 
-/** Returns the words for an entry: its keyword, its decorator, or a bound of its annotation. */
+/**
+ * Returns the words that a message uses for an entry: its keyword, its decorator, or a bound of its
+ * annotation.
+ */
 function wordOf(text: string, entry: DictEntry): string {
   const written = keyText(text, entry)
   if (written.startsWith('@')) {

@@ -9,7 +9,10 @@ import type { LibraryWords } from './words.js'
 export interface Style {
   /** The words of the library for fields and effects. */
   readonly says: LibraryWords
-  /** True if literals of names and texts are only shown to users. No code refers to them. */
+  /**
+   * True if literals of names and texts are only shown to users, so that no code refers to their
+   * values.
+   */
   readonly hasOwnTexts?: true
 }
 

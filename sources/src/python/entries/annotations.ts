@@ -4,7 +4,7 @@ import type { Value } from '../values/value.js'
 
 /** An annotation without its `None`. */
 export interface Parts {
-  /** The possible types: one, or several of a union. */
+  /** The possible types: several for a union, else one. */
   readonly parts: readonly Value[]
   /** True for `Optional[X]` and `X | None`. */
   readonly isOptional: boolean

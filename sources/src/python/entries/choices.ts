@@ -10,7 +10,7 @@ import { asName } from './enums.js'
 /** Makes the node of a choice. `at` returns the site at which a part of it is shown. */
 export type ChoiceOf = (value: Value, range: DefNode['range'], at: (node: Node) => Site) => DefNode
 
-/** Makes the entry of the choices in a list. */
+/** Makes the entry `choices` from a list of choices. */
 export function choicesEntry(
   module: Module,
   {
@@ -30,7 +30,7 @@ export function choicesEntry(
   return entry('choices', keyRange, listNode(range, [...items, ...more]))
 }
 
-/** Makes the entry of the choices in a list, or in a dict of names and values. */
+/** Makes the entry `choices` from a list of choices, or from a dict of names and values. */
 export function choicesIn(module: Module, given: Argument, choiceOf: ChoiceOf): DictEntry {
   const { node, nameNode, value } = given
   if (value.kind !== 'dict') {
@@ -46,7 +46,7 @@ export function choicesIn(module: Module, given: Argument, choiceOf: ChoiceOf): 
   return entry('choices', module.tree.rangeOf(nameNode), listNode(range, [...items, ...more]))
 }
 
-/** Makes a choice from a value that is also its name. */
+/** Makes a choice that has the same value and name. */
 export const plainChoice: ChoiceOf = (value, range, at) => {
   const use = at(value.site.node)
   if (['text', 'number', 'member'].includes(value.kind)) {
@@ -63,7 +63,7 @@ export const nameOfChoice = (use: Site, value: Value): DefNode => {
   return dynamicAt(rangeOf(use), reasonOf(value))
 }
 
-/** Makes a choice at its own place if that is in the given list, else at the place of the list. */
+/** Makes a choice. Findings mark its own text if this is inside the given list, else the list. */
 function placed(use: Site, value: Value, choiceOf: ChoiceOf): DefNode {
   const { module, node } = value.site
   const isHere = module === use.module && module.tree.contains(use.node, node)

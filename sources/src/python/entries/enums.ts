@@ -87,7 +87,10 @@ export function membersOf(
   return body === NONE || tree.isDamaged(body) || hasHole(tree, body) ? undefined : found
 }
 
-/** Tells whether a damaged statement of a body was left out: a number is in its place, which is not in the text. */
+/**
+ * Tells whether the parser replaced a damaged statement of a body by a number that is not in the
+ * text.
+ */
 const hasHole = (tree: Tree, body: Node): boolean =>
   tree.childrenOf(body).some((statement) => {
     const value = tree.firstChild(statement)

@@ -11,7 +11,9 @@ export interface OpeningOf extends Site {
   readonly kind: 'call' | 'class' | 'cog'
 }
 
-/** Returns the place that shows a group: the name of its class, or the called name. */
+/**
+ * Returns the range that findings about a group mark: the name of its class, or the called name.
+ */
 export function openingOf({ module, node, kind }: OpeningOf): Range {
   const { tree } = module
   return tree.rangeOf(kind === 'call' ? tree.firstChild(node) : nameOf(tree, node))

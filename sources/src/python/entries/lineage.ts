@@ -8,7 +8,10 @@ import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { ItemOf, NamedOf, Value } from '../values/value.js'
 
-/** A class of the project with those that it extends. Each of them has at most one base in the project. */
+/**
+ * A class of the project, with all classes that it extends. Each class has at most one base in the
+ * project.
+ */
 export interface Lineage {
   /** The classes of the project, the most derived one first. */
   readonly classes: readonly ItemOf[]

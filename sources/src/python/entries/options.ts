@@ -8,13 +8,13 @@ import type { Value } from '../values/value.js'
 
 /** The parts of an option. */
 export interface OptionParts {
-  /** The place that shows the option: the name of its parameter. */
+  /** The range that findings about the option mark: the name of its parameter. */
   readonly range: Range
   /** The fields in the order in which they are sent. */
   readonly entries: readonly DictEntry[]
-  /** The reason why it may have further entries. */
+  /** The reason why the option may have further entries. Left out if it has none. */
   readonly open?: string | undefined
-  /** The remark about the option for hovers. */
+  /** The remark about the option for hovers. Left out if there is none. */
   readonly note?: string | undefined
 }
 
@@ -34,10 +34,13 @@ export const optionNode = ({ range, entries, open, note }: OptionParts): DefNode
 export const stillRequired = (library: string): string =>
   `This option is required: in ${library}, \`None\` among its types does not make it optional, but a default does.`
 
-/** Makes an option of which only the place is known. */
+/** Makes an option with unknown content. */
 export const openOption = (range: Range, reason: string): DefNode => dynamicAt(range, reason)
 
-/** Makes the entry of a given number, string or boolean. There is no entry for `None`. */
+/**
+ * Makes the entry of a number, string or boolean that an argument sets. Returns an empty list
+ * without the argument, and for `None`.
+ */
 export function scalarEntry(key: string, module: Module, given: Argument | undefined): DictEntry[] {
   if (given === undefined || given.value.kind === 'none') {
     return []

@@ -7,12 +7,12 @@ import type { Module } from '../scope/module.js'
 import type { TextValue } from '../syntax/strings.js'
 import type { Value } from '../values/value.js'
 
-/** Returns the string in a call that translates it, or `undefined` for any other value. */
+/** Returns the original text in a call that translates it, or `undefined` for any other value. */
 export type Translated = (value: Value) => Value | undefined
 
 const AS_IT_IS: Translated = () => undefined
 
-/** Makes the entry of a given string, which may be one to translate. */
+/** Makes the entry of a string that an argument sets, also inside a call that translates it. */
 export function textEntry(
   key: string,
   module: Module,
@@ -27,7 +27,7 @@ export function textEntry(
   return entry(key, keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(text)))
 }
 
-/** Changes the string of an entry as a library does before it is sent. */
+/** Applies a library's change to the string of an entry, such as shortening. */
 export function withText(own: DictEntry, change: (whole: TextValue) => TextValue): DictEntry {
   const { node } = own
   if (node.type !== 'scalar' || typeof node.value !== 'string') {
@@ -45,10 +45,10 @@ export function fromDocstring({ range }: { readonly range: Range }, text: TextVa
   return entry('description', place, textNode(place, text))
 }
 
-/** Makes the description from a docstring with escapes that only Python knows. */
+/** Makes an unknown description, for a docstring with escapes that only Python can resolve. */
 export const unknownDocstring = (range: Range): DictEntry =>
   entry('description', range, dynamicAt(range, 'Only Python knows what this docstring says.'))
 
-/** Makes the entry of a string that a library sends by default. */
+/** Makes the entry of a string that a library sends if the code sets none. */
 export const impliedText = (key: string, range: Range, text: string): DictEntry =>
   entry(key, range, fixed(range, text), true)

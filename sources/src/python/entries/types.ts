@@ -15,13 +15,13 @@ import { evaluate } from '../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../values/value.js'
 import { asName, membersOf, typeOfValue } from './enums.js'
 
-/** The result of an annotation's type. */
+/** The type that an annotation gives an option, with the fields that depend on it. */
 export interface Typed {
-  /** The number of the option's type; unknown if the annotation is. */
+  /** The number of the option's type. Unknown if the annotation is unknown. */
   readonly type: DefNode
   /** Further entries of the type: choices, bounds, types of channels. */
   readonly entries: readonly DictEntry[]
-  /** True if the type was a union with `None`. */
+  /** True if the annotation was a union with `None`. */
   readonly isOptional: boolean
 }
 
@@ -35,13 +35,13 @@ export const OPTION_TYPES: ReadonlyMap<string, number> = new Map(
 /** The reason for types that the library does not define. */
 export const OPEN_TYPE = 'What becomes of this type is not known.'
 
-/** The fields that a type may set. */
+/** The fields of an option that its annotation may set. */
 const OF_TYPES = [
   ...['choices', 'autocomplete', 'channel_types'],
   ...['min_value', 'max_value', 'min_length', 'max_length'],
 ]
 
-/** Makes an unknown type, which may add choices, bounds and types of channels. */
+/** Makes an unknown type. Choices, bounds and types of channels are then unknown, too. */
 export function openType(use: Site, reason: string): Typed {
   const range = rangeOf(use)
   const unknown = dynamicAt(range, reason)
@@ -52,7 +52,11 @@ export function openType(use: Site, reason: string): Typed {
   }
 }
 
-/** Makes a known type. */
+/**
+ * Makes a known type.
+ *
+ * @param type the number of the option's type
+ */
 export const plainType = (use: Site, type: number, entries: readonly DictEntry[] = []): Typed => ({
   type: fixed(rangeOf(use), type),
   entries,
@@ -138,5 +142,5 @@ function numberType(named: Value | undefined, bounds: readonly Value[]): number 
   return numbers.some(({ isFloat }) => isFloat) ? OptionType.NUMBER : OptionType.INTEGER
 }
 
-/** Makes an unknown type from an unknown value. */
+/** Makes an unknown type from an unknown value, for the same reason. */
 export const openBy = (use: Site, value: Value): Typed => openType(use, reasonOf(value))

@@ -5,7 +5,7 @@ import type { Base } from '../frameworks/framework.js'
 import { dictOf, typeEntry } from './command.js'
 import { childrenEntry } from './groups.js'
 
-/** A sub-command with the command that it declares as its parent. */
+/** A sub-command that declares which command is its parent. */
 export interface Based {
   /** The command that the sub-command names. */
   readonly base: Base
@@ -13,7 +13,10 @@ export interface Based {
   readonly node: DictNode
 }
 
-/** Builds commands from their sub-commands, groups first. Other documents may add to each of them. */
+/**
+ * Builds commands from their sub-commands, those in groups first. The commands are open, since
+ * other documents may add sub-commands.
+ */
 export function commandsOf(parts: readonly Based[]): readonly DictNode[] {
   // A command without a known name is joined with no other.
   const byName = new Map<string | Based, Based[]>()
@@ -61,7 +64,10 @@ function groupOf(parts: readonly Based[]): DefNode {
   ])
 }
 
-/** Returns the texts of the first part, but with the first description that is written. */
+/**
+ * Returns the texts of a command that several sub-commands declare. They are those of the first
+ * sub-command, but with the first description that is not a default.
+ */
 function described(all: readonly (readonly DictEntry[])[]): readonly DictEntry[] {
   const written = all
     .flat()

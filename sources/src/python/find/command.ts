@@ -6,7 +6,7 @@ import { entry, fixed, fixedIfKnown, listNode } from '../definition/nodes.js'
 import type { DictEntry, DictNode } from '../definition/nodes.js'
 import type { Command, Library, OptionOf } from '../frameworks/framework.js'
 
-/** The place of a command: at the top, or in a group. */
+/** The level of a command: directly in the list of commands, or as a child of a group. */
 export type Level = 'command' | 'child'
 
 /** Makes the node of a command. */
@@ -29,7 +29,10 @@ export function commandNode(library: Library, command: Command, level: Level): D
   return dictOf(level, decorator.range, entries, unknown)
 }
 
-/** Makes the name and the description of a command. Those that further arguments may replace are unknown. */
+/**
+ * Makes the entries for the name and description of a command. If the decorator may have further
+ * arguments (`**texts`), the entries that it does not set itself are unknown.
+ */
 export function textsFor(library: Library, { decorator, ...command }: Command): DictEntry[] {
   const texts = [...library.texts({ decorator, ...command })]
   if (decorator.args?.isOpen !== true) {

@@ -29,8 +29,8 @@ export function damagedIn(tree: Tree, makers: readonly string[]): PassedOver[] {
 }
 
 /**
- * Tells whether the tree contains the node at an offset: a sound decorator of a function or class, or a string or
- * comment.
+ * Tells whether the tree contains the code at an offset. True for an undamaged decorator of a
+ * function or class, and in strings and comments.
  */
 function isRead(tree: Tree, start: number): boolean {
   const node = tree.nodeWithin({ start, end: start + 1 })

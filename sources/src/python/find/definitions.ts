@@ -36,11 +36,11 @@ interface Parts {
   readonly lone: Part[]
   /** The children of each group, by its call, class or function. */
   readonly children: Map<Node, Part[]>
-  /** The groups with children that are not known, with the reason. */
+  /** The groups that may have further children, with the reason. */
   readonly open: Map<Node, string>
   /** Sub-commands that declare the command which they belong to. */
   readonly bases: (Part & { readonly kind: 'command'; readonly base: Base })[]
-  /** Commands that are not application commands. Their children are not, either. */
+  /** The functions and groups that are no application commands. Their children are none, either. */
   readonly off: Set<Node>
   readonly mistakes: Mistake[]
 }
@@ -49,7 +49,10 @@ interface Parts {
 export interface FoundWith {
   /** The definitions in the order of the text. */
   readonly found: readonly Found[]
-  /** The mistakes in the code, apart from the sent data. */
+  /**
+   * The mistakes in the code itself, such as a wrong signature. Mistakes in the sent data are found
+   * by core.
+   */
   readonly mistakes: readonly Mistake[]
 }
 
@@ -133,7 +136,10 @@ function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode
   return commandNode(parts.library, command, level)
 }
 
-/** Makes a group with a function of its own. The function is also a sub-command if the library gives it a name. */
+/**
+ * Makes a group that a decorated function defines. The function is also a sub-command if the
+ * library gives it a name.
+ */
 function groupOfFunction(
   parts: Parts,
   part: Part & { kind: 'command' },
@@ -189,7 +195,7 @@ function childrenOf(parts: Parts, part: Part, depth: number): Children {
   return { nodes, open: nodes.length === 0 ? 'Its commands are not written here.' : undefined }
 }
 
-/** Sorts parts by their place. A cog adds its hybrid commands after the others. */
+/** Sorts parts by their offsets. In a cog, the commands that the library adds last come last. */
 function ordered(library: Library, parts: readonly Part[], isCog: boolean): readonly Part[] {
   const isLast = (part: Part): boolean =>
     part.kind === 'command' && library.isLast?.(part.command) === true
@@ -358,7 +364,7 @@ function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
 const classInSight = (module: Module, callee: Value): Node =>
   callee.kind === 'class' && callee.site.module === module ? callee.site.node : NONE
 
-/** Marks a group as open if code adds commands to it. */
+/** Marks a group as open if a call adds commands to it. */
 function addedTo({ module, library, open }: Parts, call: Node): void {
   const { tree } = module
   const callee = tree.firstChild(call)

@@ -8,11 +8,11 @@ import type { Group, Library } from '../frameworks/framework.js'
 import { dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
 
-/** The children of a group. `open` is the reason why there may be others. */
+/** The known children of a group, and whether there may be others. */
 export interface Children {
   /** The options that are known, in the order of the text. */
   readonly nodes: readonly DefNode[]
-  /** Undefined if there are no others. */
+  /** The reason why there may be further children. Undefined if all are known. */
   readonly open: string | undefined
 }
 
@@ -35,7 +35,9 @@ export function groupNode(
   return dictOf(level, range, entries, reason)
 }
 
-/** Makes the list of children, with an unknown item if there may be others. */
+/**
+ * Makes the entry with the children of a group. An unknown item is added if there may be others.
+ */
 export const childrenEntry = (range: Range, { nodes, open }: Children): DictEntry => {
   const items = open === undefined ? nodes : [...nodes, dynamicAt(range, open)]
   return entry('options', range, listNode(range, items))

@@ -4,7 +4,10 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { K } from '../syntax/kinds.js'
 
-/** Reads the comments that turn rules off. Above a decorator, the next line means the whole function. */
+/**
+ * Reads the comments that turn rules off. A comment for the next line covers the whole function if
+ * a decorator follows.
+ */
 export function suppressionsOf(tree: Tree): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) {
     return []

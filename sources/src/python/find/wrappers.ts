@@ -4,12 +4,12 @@ import { returnedBy } from '../syntax/children.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 
-/** The limit for functions that call each other. */
+/** The limit for decorators of the project that return each other. */
 const MOST_FUNCTIONS = 3
 
 /**
- * Replaces a decorator of the project by the one that it returns: `def scoped(**more): return
- * commands.slash_command(**more)`. If the function contains more than that, its arguments are open.
+ * Replaces a decorator of the project by the one that it returns, as in `def scoped(**more): return
+ * commands.slash_command(**more)`. The arguments are open if the function does more than that.
  */
 export function unwrapped(decorator: Decorated, depth = 0): Decorated {
   const { callee, args } = decorator

@@ -14,37 +14,40 @@ import type { Command, Form, Mistake } from './framework.js'
 
 // Mistakes in code for which the forks of discord.py raise errors by themselves.
 
-/** The reactions of a fork to mistakes. Each text is the end of a sentence: `py-cord raises TypeError`. */
+/**
+ * The effects of mistakes in a library. Each text is the end of a sentence: `py-cord raises
+ * TypeError`.
+ */
 export interface Checks {
   /** Returns the short name of an object of the library. */
   readonly nameOf: NameOf
-  /** The reaction to a function that is no coroutine. */
+  /** The effect of a function that is not a coroutine. */
   readonly coroutine: string
-  /** True if it takes other functions for sub-commands. */
+  /** True if the library accepts sub-commands that are no coroutines. */
   readonly takesPlainChildren?: true
-  /** The reaction to a function without a parameter for the interaction. */
+  /** The effect of a function without a parameter for the interaction. */
   readonly interaction?: string
-  /** The reaction to a menu with other parameters than the interaction and its target. */
+  /** The effect of a menu with other parameters than the interaction and its target. */
   readonly target?: string
-  /** The reaction to arguments without a name in the decorator. */
+  /** The effect of arguments without a name in the decorator. */
   readonly positional?: string
-  /** The reaction to a parameter before a slash. */
+  /** The effect of a parameter before a slash. */
   readonly slash?: string
-  /** The reaction to an annotation that is no option. */
+  /** The effect of an annotation that is not a type of option. */
   readonly annotation: string
-  /** Matches the names of classes of the library that are no options. */
+  /** Matches the library's classes that are not types of options. */
   readonly others?: RegExp
-  /** True if an enum is no option. */
+  /** True if an enum is not a type of option. */
   readonly refusesEnums?: true
-  /** Tells whether the values of a `Literal` are refused, by their kinds. */
+  /** Tells whether the library refuses a `Literal`. `kinds` are the types of its values. */
   areRefused(kinds: ReadonlySet<string>): boolean
-  /** The reaction to a permission that does not exist. */
+  /** The effect of a permission that does not exist. */
   readonly permission: string
   /** Matches the names of functions whose keywords are permissions. */
   readonly permitting: RegExp
 }
 
-/** Finds mistakes in the function of a command and in its decorator that a fork refuses. */
+/** Finds mistakes in the function of a command and in its decorator that the library refuses. */
 export function wrongFunction(command: Command, checks: Checks): Mistake[] {
   const { signature, form, decorator } = command
   const { module, node, nameNode, parameters, owner } = signature
@@ -77,7 +80,7 @@ const INTERACTION = 'The function has no parameter for the interaction'
 const POSITIONAL = 'This decorator takes its arguments by name, as in `name="ban"`'
 const SLASH = 'Options are handed over by their names, and a parameter before / has none'
 
-/** Makes a mistake of a problem and the library's reaction. */
+/** Makes a mistake from a problem and its effect in the library. */
 const signatureMistake = (problem: string, raises: string, range: Range): Mistake => ({
   code: 'python/signature',
   message: `${problem}: ${raises}.`,
@@ -108,7 +111,10 @@ export function wrongPermissions(
   })
 }
 
-/** Reports an annotation, or another type of an option, that cannot be one. Uncertain types are left out. */
+/**
+ * Reports a type that no option can have, in an annotation or elsewhere. Uncertain types are left
+ * out.
+ */
 export function wrongType(use: Site, checks: Checks): Mistake[] {
   const problem = typeProblem(use, checks)
   const range = use.module.tree.rangeOf(use.node)
@@ -118,7 +124,7 @@ export function wrongType(use: Site, checks: Checks): Mistake[] {
   return [{ code: 'python/annotation', message: `${problem}: ${checks.annotation}.`, ...range }]
 }
 
-/** Matches types of Python that no library takes as options. */
+/** Matches types of Python that no library accepts as types of options. */
 const OTHER_TYPES =
   /^(?:builtins\.(?:list|dict|tuple|set|frozenset|bytes|bytearray|complex|object|range|type)|typing\.(?:Any|List|Dict|Tuple|Set|Sequence|Callable))$/
 
@@ -167,7 +173,11 @@ function kindOf(value: Value): string {
   return value.kind === 'text' || value.kind === 'boolean' ? value.kind : ''
 }
 
-/** Reports decorators without brackets that would make a command with them. */
+/**
+ * Reports decorators without brackets that would make a command if they had them.
+ *
+ * @param result the effect, as part of a message
+ */
 export function bareDecorators(
   signature: Signature,
   formOf: (decorator: Decorated) => Form | undefined,

@@ -18,11 +18,11 @@ import type { ClassForm } from './framework.js'
 export type NameOf = (value: Value) => string | undefined
 
 /**
- * Makes a function that returns short names of a library's objects: `app_commands.describe`, `commands.Cog`. The first
- * part is `discord` for the main module of every fork, as in `discord.Member`. An object that several modules export
- * has one short name.
+ * Makes a function that returns short names of a library's objects, such as `app_commands.describe`
+ * or `commands.Cog`. Names of a library's main module begin with `discord`, as in `discord.Member`.
+ * An object that several modules export has one short name.
  *
- * @param root the module that is imported
+ * @param root the name of the main module in imports
  */
 export const namesUnder = (root: string): NameOf => {
   const shortOf = onceFor((value: NamedOf) => shortName(root, value.name))
@@ -124,7 +124,7 @@ export function extendsFrom(value: Value, name: string, nameOf: NameOf, depth = 
 const MOST_BASES = 8
 
 /**
- * Returns the effect of a class on the commands in it.
+ * Returns the effect of a class on the commands in it, such as `cog` or `group`.
  *
  * @param classes the effects of the library's classes, by their short names
  */
@@ -186,7 +186,9 @@ export function permissionsBy(
   return bitsEntry(range, range, call && permissionsIn(call, callees, nameOf))
 }
 
-/** The types of options by the short names of classes that all forks have. */
+/**
+ * The types of options by the short names of classes. All forks of discord.py have these classes.
+ */
 export const BASIC_TYPES: Readonly<Record<string, number>> = {
   'builtins.str': OptionType.STRING,
   'builtins.int': OptionType.INTEGER,
@@ -198,7 +200,10 @@ export const BASIC_TYPES: Readonly<Record<string, number>> = {
   'discord.Attachment': OptionType.ATTACHMENT,
 }
 
-/** The types of channels by the short names of classes that all forks have. An empty list means any channel. */
+/**
+ * The types of channels by the short names of classes. All forks of discord.py have these classes.
+ * An empty list means any channel.
+ */
 export const CHANNEL_CLASSES: Readonly<Record<string, readonly number[]>> = {
   'discord.GuildChannel': [],
   'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
@@ -253,7 +258,10 @@ export const INSTALLS: Readonly<Record<string, number>> = {
   user: 1,
 }
 
-/** Returns `guild` for a command with the ids of guilds. */
+/**
+ * Returns `guild` if an argument with ids of guilds is set, or `undefined` if it is missing or
+ * unknown.
+ */
 export function scopeOfIds(given: Argument | undefined): Scope | undefined {
   const value = given?.value
   return value?.kind === 'list' && (value.items.length > 0 || value.isOpen) ? 'guild' : undefined

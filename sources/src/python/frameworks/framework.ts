@@ -9,7 +9,7 @@ import type { Range, SourceDiagnostic } from '../../reader.js'
 import type { Node } from '../../lezer/tree.js'
 import type { CallOf, Value } from '../values/value.js'
 
-/** The result of a decorator. */
+/** The kind of command that a decorator makes. */
 export type Makes =
   | 'command'
   | 'menu'
@@ -28,13 +28,13 @@ export interface Form {
   readonly of?: Value
   /** The names of arguments that may be positional. */
   readonly positional: readonly string[]
-  /** True if it is a command of its own in every class. */
+  /** True if the decorator makes an independent command in every class, even in a group. */
   readonly isTied?: boolean
   /** The type of a menu: 2 for users, 3 for messages. */
   readonly menu?: number
 }
 
-/** A function that is a command, or a group with a function of its own. */
+/** A function that is a command. It may also be a group. */
 export interface Command {
   /** The function, with its parameters and decorators. */
   readonly signature: Signature
@@ -59,7 +59,10 @@ export interface Completion {
 /** A mistake for which a library raises an error when the module is loaded, or which it ignores silently. */
 export type Mistake = Omit<SourceDiagnostic, 'severity'>
 
-/** Returns an argument of the decorator that makes a command. */
+/**
+ * Returns an argument of the decorator that makes a command, by its name or position. Returns
+ * `undefined` if it is missing.
+ */
 export const argumentOfCommand = (
   { form, decorator, signature }: Command,
   name: string,
@@ -77,18 +80,21 @@ export interface Group {
   readonly node: Node
   /** `cog` for a class of the library whose commands are in a group. */
   readonly kind: 'call' | 'class' | 'cog'
-  /** The class of the object if it is one of the project, or the class itself. NONE for other objects. */
+  /**
+   * The class of the object if the project defines it, or the class itself. NONE for any other
+   * object.
+   */
   readonly definition: Node
 }
 
 /** The effect of a class on the commands in it. */
 export type ClassForm =
-  /** Each is a command of its own. */
+  /** Each command in the class is independent. */
   | 'cog'
-  /** They are the children of one group. */
+  /** The commands in the class are the children of one group. */
   | 'group'
   | 'group cog'
-  /** They are never registered. */
+  /** The commands in the class are never registered. */
   | 'none'
   /** Unknown, since the class extends one outside of the project. */
   | 'unknown'
@@ -101,7 +107,7 @@ export interface OptionOf {
   readonly isOptional: boolean
 }
 
-/** The entries that a group declares. */
+/** The entries that the code of a group sets. */
 export interface GroupOf {
   /** Its name, its description, and their localizations. */
   readonly texts: readonly DictEntry[]
@@ -111,7 +117,10 @@ export interface GroupOf {
   readonly isOpen: boolean
 }
 
-/** The command that a sub-command declares as its parent. All sub-commands with the same one are joined in it. */
+/**
+ * The command that a sub-command declares as its parent. Sub-commands that declare the same parent
+ * are joined in it.
+ */
 export interface Base {
   /** The place at which the sub-command names its parent. */
   readonly range: Range
@@ -119,15 +128,18 @@ export interface Base {
   readonly key: string | undefined
   /** The name and the description of the command. */
   readonly texts: readonly DictEntry[]
-  /** The fields of the command that only one at the top has. */
+  /** The fields that only a top-level command has, such as permissions. */
   readonly settings: readonly DictEntry[]
-  /** The group in the command. */
+  /** The group inside the command that contains the sub-command. Left out if there is none. */
   readonly group?: Pick<Base, 'key' | 'texts'>
 }
 
-/** Describes a library. Only this names its modules, decorators and types. */
+/** Describes a library. Its modules, decorators and types are named nowhere else. */
 export interface Library extends Style {
-  /** The normalised names on PyPI. The first one is the library's, the others are forks with the same form. */
+  /**
+   * The normalised names on PyPI. The first is the library's; the others are forks that are used in
+   * the same way.
+   */
   readonly packages: readonly string[]
   /** The modules that are imported. */
   readonly modules: readonly string[]
@@ -139,11 +151,14 @@ export interface Library extends Style {
   readonly isSorted: boolean
   /** The method of a command whose decorator completes one of its options. */
   readonly completer?: string
-  /** Returns the form of a decorator, or `undefined` if it makes no command. */
+  /** Returns the form of the command that a decorator makes, or `undefined` if it makes none. */
   formOf(decorator: Decorated, signature: Signature): Form | undefined
-  /** Tells whether another decorator may add options, as far as is known. */
+  /** Tells whether another decorator may add options. True for unknown decorators. */
   mayChange(decorator: Decorated): boolean
-  /** Tells whether a decorator has no effect above the one that makes a command of this form. */
+  /**
+   * Tells whether a decorator has no effect if it is above the one that makes a command of this
+   * form.
+   */
   isIdleAbove?(decorator: Decorated, form: Form): boolean
   /** Returns the effect of a class on the commands in it. */
   classFormOf(module: Module, definition: Node): ClassForm
@@ -151,13 +166,17 @@ export interface Library extends Style {
   isGroup(value: Value): value is CallOf
   /** Returns the parent of a group, or `undefined` if it has none. */
   parentOf(group: CallOf): Value | undefined
-  /** Returns the command that a sub-command declares as its parent, or `undefined` for a command of its own. */
+  /**
+   * Returns the command that a sub-command declares as its parent, or `undefined` for an
+   * independent command.
+   */
   baseOf?(command: Command): Base | undefined
   /**
-   * Tells whether a command is not an application command, or might not be one. The same then applies to its children.
+   * Tells whether a function is certainly or possibly no application command. The same then applies
+   * to its children.
    */
   isOff?(command: Command): boolean
-  /** Tells whether a group that is a cog puts the command after the others. */
+  /** Tells whether the command comes after the others if its cog is a group. */
   isLast?(command: Command): boolean
   /** Returns the name, the description, and their localizations. */
   texts(command: Command): readonly DictEntry[]
@@ -165,21 +184,31 @@ export interface Library extends Style {
   options(command: Command): readonly OptionOf[]
   /** Returns the fields that only a command at the top may have, such as permissions and contexts. */
   settings(command: Command): readonly DictEntry[]
-  /** Returns the sub-command of a group's function in that group, or `undefined` if it is not one. */
+  /**
+   * Returns the sub-command that a group's own function becomes, or `undefined` if it becomes none.
+   *
+   * @param own the command that the function would be
+   */
   fallback?(command: Command, own: DictNode): DefNode | undefined
   /** Returns the scope of a command, or `undefined` if a cog or a tree may send it anywhere. */
   scopeOf(command: Command): Scope | undefined
-  /** Returns the type of a menu, 2 for users or 3 for messages, or `undefined` if it is unknown. */
+  /** Returns the type of a menu: 2 for users, 3 for messages, or `undefined` if it is unknown. */
   menuType(command: Command): number | undefined
   /** Returns the fields of a group that is an object or a class. */
   group(group: Group): GroupOf
-  /** Finds mistakes in how a command is written, apart from the sent data. The head of the command is sound. */
+  /**
+   * Finds mistakes in the code of a command. Mistakes in the sent data are found by core. Called
+   * only for functions whose head is undamaged.
+   */
   mistakes?(command: Command): readonly Mistake[]
-  /** Finds commands that exclude each other. */
+  /** Finds commands that the library refuses because an earlier one has the same name. */
   twins?(commands: readonly Command[]): readonly Mistake[]
-  /** Words of code without commands in which it may still have mistakes. */
+  /** The words of code that may contain mistakes although it contains no commands. */
   readonly marks?: readonly string[]
-  /** Finds mistakes of a module that are not about one command. The project names this library. */
+  /**
+   * Finds mistakes of a module that concern no single command. Called only if the project requires
+   * this library.
+   */
   inModule?(module: Module): readonly Mistake[]
   /** Finds mistakes of a function that is not a command and was probably meant to be one. */
   strays?(signature: Signature): readonly Mistake[]

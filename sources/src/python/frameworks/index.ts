@@ -49,11 +49,17 @@ export function librariesFor(
   )
 }
 
-/** Tells whether a text contains words of a library, or of code in which it may have mistakes. */
+/**
+ * Tells whether a text contains words of a library, or words of code that may contain mistakes with
+ * it.
+ */
 export const mayConcern = (text: string, library: Library): boolean =>
   hasWords(text, library) || library.marks?.some((word) => text.includes(word)) === true
 
-/** Finds the mistakes of a module apart from its commands, if the project names the library. */
+/**
+ * Finds the mistakes of a module that concern no single command, with each library that the project
+ * requires.
+ */
 export const mistakesInModule = (module: Module): readonly Mistake[] =>
   LIBRARIES.filter(({ packages }) => module.workspace.requirements.has(packages)).flatMap(
     (library) => library.inModule?.(module) ?? [],

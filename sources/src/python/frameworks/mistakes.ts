@@ -30,13 +30,16 @@ export const unknownParameter = (
   end,
 })
 
-/** The limit for wrong letters in a name. */
+/** The limit for wrong letters in a misspelt name. */
 const MOST_TYPOS = 2
 
 /** The limit for names that are compared with a wrong one: four times as many as a command may have options. */
 const MOST_COMPARED = 100
 
-/** Offers a change to the most similar name, if there is one among a number of names that a command may have. */
+/**
+ * Offers to replace a name by the most similar one. Returns an empty list if none is similar, or if
+ * there are too many names.
+ */
 export function nearestFix(name: string, names: readonly string[], range: Range): SourceFix[] {
   if (names.length > MOST_COMPARED) {
     return []

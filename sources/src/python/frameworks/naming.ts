@@ -6,8 +6,8 @@ import { K } from '../syntax/kinds.js'
 import type { CallOf } from '../values/value.js'
 
 /**
- * Returns the place for a `name=` after the last argument of a call that has none. Returns `undefined` if the call is
- * damaged.
+ * Returns the place where `name=` may be inserted after the last argument of a call. Returns
+ * `undefined` if the call has no brackets, is damaged, or may have further arguments.
  */
 export function namingIn(
   tree: Tree,

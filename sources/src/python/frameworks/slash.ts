@@ -34,27 +34,36 @@ export interface Slash extends Pick<
 > {
   /** The module that is imported. */
   readonly root: string
-  /** The functions of its modules that make commands. Bots have methods with the same names. */
+  /**
+   * The functions of its modules that make commands, by name. Bots have methods with the same
+   * names.
+   */
   readonly commands: Readonly<Record<string, Form>>
   /** The methods of commands that make sub-commands. */
   readonly children: Readonly<Record<string, Form>>
   /** The effect of each class of the library on the commands in it, by its name. */
   readonly classes: Readonly<Record<string, ClassForm>>
-  /** Matches short names of decorators that change nothing, or whose effect is read elsewhere. */
+  /**
+   * Matches short names of decorators that do not change the command, or that other code of the
+   * reader reads.
+   */
   readonly harmless: RegExp
   /** Returns the description of a command, with its localizations. */
   description(command: Command): readonly DictEntry[]
   /** True if an empty name is sent. Otherwise the function's name replaces it. */
   readonly keepsEmptyNames?: true
-  /** Returns the entries of a given name. */
+  /** Returns the entries for a name that an argument sets. */
   named?(module: Module, given: Argument): readonly DictEntry[]
   /** Returns the options in the order of the text. */
   options(command: Command): ReturnType<Library['options']>
-  /** Returns the names by which functions complete options, or `undefined` if they are not all known. */
+  /**
+   * Returns the names of the options for which functions offer completions, or `undefined` if they
+   * are not all known.
+   */
   completed(command: Command): readonly string[] | undefined
   /** The reactions of the library to mistakes in code. */
   readonly checks: Checks
-  /** Lists the places of types that become options by themselves. */
+  /** Lists the places of the annotations that become types of options without a conversion. */
   typesOf(command: Command): readonly Site[]
   /** The effect of a decorator without brackets, as part of a sentence. */
   readonly bare: string
@@ -64,7 +73,9 @@ export interface Slash extends Pick<
   settings(command: Command): readonly DictEntry[]
 }
 
-/** Makes the library of such a fork. */
+/**
+ * Makes the {@link Library} of a fork in which a command becomes a group when it gets sub-commands.
+ */
 export function slashLibrary(slash: Slash): Library {
   const { root, packages, words, isSorted, says, completer, commands, children, classes } = slash
   const nameIn = namesUnder(root)
@@ -139,7 +150,9 @@ export function slashLibrary(slash: Slash): Library {
   }
 }
 
-/** Makes the entries of a name: the given one, else that of the function. */
+/**
+ * Makes the entries for the name of a command: from the argument, else from the function's name.
+ */
 function namesOf(slash: Slash, command: Command): readonly DictEntry[] {
   const { module, nameNode, name } = command.signature
   const given = argumentOfCommand(command, 'name')
@@ -165,15 +178,15 @@ function mistakesOf(slash: Slash, command: Command): Mistake[] {
 }
 
 /**
- * Returns the form of a decorator without brackets if only the library can have it: it is a function of its modules, or
- * a method of one of its bots.
+ * Returns the form if only this library can have the decorator: a function of its modules, or a
+ * method of one of its bots. Otherwise returns `undefined`.
  */
 export const withoutDoubt = (form: Form | undefined, callee: Value): Form | undefined => {
   const isOfBot = callee.kind === 'attribute' && callee.of.kind === 'call'
   return form?.parent === undefined && (callee.kind === 'named' || isOfBot) ? form : undefined
 }
 
-/** Reports functions that complete options which do not exist. */
+/** Reports functions that offer completions for options which do not exist. */
 function strangeCompletions({ completed: namesOf, raises }: Slash, command: Command): Mistake[] {
   const { completed } = command
   const names = namesOf(command)
@@ -182,7 +195,7 @@ function strangeCompletions({ completed: namesOf, raises }: Slash, command: Comm
     .map(([name, { range }]) => unknownParameter(name, range, names ?? [], raises))
 }
 
-/** Returns an unknown option if the options are written as `options=[…]`. */
+/** Returns one unknown option if the argument `options=[…]` is set, else `undefined`. */
 export function unknownOptions(command: Command): readonly OptionOf[] | undefined {
   const { module } = command.signature
   const given = argumentOfCommand(command, 'options')
@@ -201,7 +214,7 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/** Tells whether an argument is neither `None` nor empty. */
+/** Tells whether an argument is set to anything but `None` or an empty value. */
 export const isFilled = (given: Argument | undefined): given is Argument =>
   given !== undefined &&
   given.value.kind !== 'none' &&
@@ -231,7 +244,7 @@ export const localeIn =
     return memberOf(key, 'Locale', root)?.replace('_', '-')
   }
 
-/** Makes the entries of given localizations. */
+/** Makes the entries for localizations that an argument sets. */
 export const translations = (
   module: Module,
   given: (key: string) => Argument | undefined,
@@ -242,6 +255,8 @@ export const translations = (
     return texts === undefined ? [] : localizationsEntry(key, module, texts, localeOf)
   })
 
-/** Lists the parameters after `self` and the interaction. */
+/**
+ * Lists the parameters after the interaction; in a class, those after `self` and the interaction.
+ */
 export const behindInteraction = ({ parameters, owner }: Command['signature']) =>
   parameters.slice(owner === NONE ? 1 : 2)

@@ -10,7 +10,7 @@ const BLANKS = new Set([TAB, FORM_FEED, SPACE])
 /** The flag of a context in brackets, where lines do not end. */
 const BRACKETED = 1
 
-/** Returns the column after a blank, as Python counts them. */
+/** Returns the column after a blank, counted like Python does. */
 function columnAfter(column, blank) {
   if (blank === FORM_FEED) {
     return 0
@@ -85,7 +85,10 @@ export const columns = new ContextTracker({
   hash: installed.trackIndent.hash,
 })
 
-/** Reads the `print` of Python 2: a text, a number or a name follows, which is no operator. */
+/**
+ * Reads the `print` of a Python 2 statement. It is followed by a text, a number or a name that is
+ * no operator.
+ */
 export const printing = new ExternalTokenizer((input) => {
   if (!Array.from(PRINT).every((sign, at) => input.peek(at) === sign.charCodeAt(0))) {
     return

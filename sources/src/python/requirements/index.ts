@@ -20,7 +20,7 @@ export interface Requirements {
 /** The requirements of a project without manifests. */
 export const NO_REQUIREMENTS: Requirements = { has: () => false, isAtLeast: () => undefined }
 
-/** The limit for lists that name each other. */
+/** The limit for lists of requirements that name further lists. */
 const MOST_LISTS = 20
 
 /**
@@ -127,7 +127,7 @@ export function foldersAround(
   return all.slice(0, own === -1 ? MOST_ROOTS : own + 1)
 }
 
-/** Lists a folder and those above it, up to the first one for which `isLast` is true. */
+/** Lists a folder and the folders above it, up to the first one for which `isLast` is true. */
 function upTo(folder: string, isLast: (at: string, index: number) => boolean): string[] {
   const folders: string[] = []
   for (let at = folder; !at.endsWith('/'); at = at.slice(0, at.lastIndexOf('/'))) {

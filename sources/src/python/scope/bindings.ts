@@ -98,7 +98,10 @@ function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): 
   }
 }
 
-/** Returns the children of a node that get a value which only a running program knows. */
+/**
+ * Returns the children of a node whose values are known only when the program runs, such as the
+ * variable of a loop.
+ */
 function targetsOf(tree: Tree, node: Node): readonly Node[] {
   const parts = tree.childrenOf(node)
   switch (tree.kindOf(node)) {
@@ -183,7 +186,7 @@ function collectImported(tree: Tree, node: Node, isConditional: boolean, add: Ad
   }
 }
 
-/** What stands among imported names. The text of a mended bracket may be another sign. */
+/** The kinds of nodes among imported names that are no names. */
 const UNNAMED = anyOf('OpenParen CloseParen Comment')
 
 /** Splits the imported names at commas. */
@@ -199,7 +202,9 @@ function importedItems(tree: Tree, from: Node, end: Node): Node[][] {
   return items
 }
 
-/** Tells whether a node in a body may not be run. */
+/**
+ * Tells whether a node may not run because it is in a condition, loop or similar block of a body.
+ */
 function isInside(tree: Tree, node: Node, body: Node): boolean {
   const condition = tree.enclosing(tree.parentOf(node), CONDITIONS)
   return condition !== NONE && condition > body
@@ -219,8 +224,8 @@ export function importedBy(tree: Tree): ReadonlySet<string> {
 }
 
 /**
- * Tells whether a module imports all names of another one after a node, so that a name may have another value. A module
- * of the project that does not bind the name changes nothing.
+ * Tells whether `from … import *` after a node may give a name another value. A module of the
+ * project without this name does not.
  */
 export function mayBeReplaced(module: Module, name: string, node: Node): boolean {
   const { tree, workspace, uri } = module
@@ -236,7 +241,7 @@ export function mayBeReplaced(module: Module, name: string, node: Node): boolean
   })
 }
 
-/** Lists the imports of all names of a module. */
+/** Lists the statements `from … import *` of a module. */
 const starsOf = onceFor((tree: Tree): readonly Node[] => {
   const imports = tree.text.includes('*') ? tree.nodesIn(0, K.ImportStatement) : []
   return imports.filter((node) => tree.hasChild(node, K.Star))

@@ -12,7 +12,8 @@ export type Trees = TreeCache<'python', Tree>
 /**
  * Makes an empty cache of trees.
  *
- * @param characters the most characters of all texts whose trees are kept
+ * @param characters the limit for the total length of the texts whose trees are kept, in UTF-16
+ * units
  */
 export const treesFor = (characters: number): Trees =>
   new TreeCache(characters, {
@@ -28,7 +29,7 @@ export type Binding = {
 } & (
   | { readonly kind: 'value'; readonly value: Node }
   | { readonly kind: 'item' }
-  /** `member` is the imported name. It is left out for `import a.b`. */
+  /** An import. `member` is the imported name; it is undefined for `import a.b`. */
   | { readonly kind: 'import'; readonly module: string; readonly member: string | undefined }
   /** A parameter, a variable of a loop, one of several targets, or a change of the value. */
   | { readonly kind: 'other' }
@@ -38,31 +39,40 @@ export type Binding = {
 export class Module {
   /** The bindings in each scope, by its function or class, or 0 for the module. */
   readonly scopes = new Map<Node, ReadonlyMap<string, readonly Binding[]>>()
-  /** The values of expressions that were evaluated. `undefined` marks an evaluation in progress. */
+  /**
+   * The values of expressions that were evaluated. An entry with `undefined` marks an evaluation in
+   * progress.
+   */
   readonly values = new Map<Node, object | undefined>()
 
-  /** The names that are being looked up for other modules. */
+  /** The names that other modules are looking up in this one at present. */
   readonly lookups = new Set<string>()
 
-  /** The text around a quoted expression. The expression has the names of the scope of this text. */
+  /**
+   * For a quoted expression: the string that contains it. Names are looked up in the scope of this
+   * string.
+   */
   around?: Site
 
   constructor(
     readonly uri: string,
     readonly tree: Tree,
     readonly workspace: Workspace,
-    /** Present for a view from inside a comprehension. */
+    /** For a view from inside a comprehension: the item that is being evaluated. */
     readonly inside?: Inside,
   ) {}
 
-  /** Makes the view from inside a text that contains an expression, such as a quoted annotation. */
+  /**
+   * Makes a module for an expression in a string, such as a quoted annotation. Names are looked up
+   * around the string.
+   */
   quoted(tree: Tree, around: Site): Module {
     const view = new Module(this.uri, tree, this.workspace)
     view.around = around
     return view
   }
 
-  /** Makes the view from inside a comprehension in which names have values. */
+  /** Makes a view of the module in which the names of a comprehension's loop have values. */
   within(comprehension: Node, values: readonly (readonly [string, object])[]): Module {
     const bound = new Map([...(this.inside?.bound ?? []), ...values])
     return new Module(this.uri, this.tree, this.workspace, {
@@ -79,7 +89,7 @@ export interface Inside {
   readonly node: Node
   /** The values of the names in its loops. */
   readonly bound: ReadonlyMap<string, object>
-  /** The module, as it is read outside of the comprehension. */
+  /** The module as it is outside of the comprehension. */
   readonly outer: Module
 }
 
@@ -94,7 +104,10 @@ export interface Site {
 /** The limit for modules that a document may import, directly or not. */
 const MOST_MODULES = 200
 
-/** The limit for items of comprehensions, in one reading. A command has at most 25 × 25 choices. */
+/**
+ * The limit for items that comprehensions make in one reading. A command has at most 25 × 25
+ * choices.
+ */
 const MOST_MADE = 20_000
 
 /** The modules that take part in one reading. */
@@ -104,7 +117,7 @@ export class Workspace {
   depth = 0
   /** The number of items that comprehensions have made. */
   private made = 0
-  /** Documents that were looked for and are unknown. */
+  /** The URIs of documents that were looked for and are unknown. */
   readonly missing = new Set<string>()
   /** The requirements of the project of the document. */
   requirements: Requirements = NO_REQUIREMENTS
@@ -115,11 +128,11 @@ export class Workspace {
     readonly host: Host,
     /** The URI of the folder of the project, without a slash at its end. */
     private readonly root: string | undefined,
-    /** The trees of the latest texts, if a reader keeps them. */
+    /** The cache for syntax trees. Left out if trees are not kept between readings. */
     private readonly trees?: Trees,
   ) {}
 
-  /** Parses a document, or takes the tree that is known. */
+  /** Returns the tree of a document. It is parsed only if its tree is not known. */
   treeOf(uri: string, text: string): Tree {
     return this.trees?.treeOf(uri, text, 'python') ?? parse(text)
   }
@@ -174,7 +187,7 @@ export class Workspace {
     return isThere
   }
 
-  /** Lists the folders where modules may begin: that of the started program, and `src`. */
+  /** Lists the folders in which imports may begin: that of the started program, and `src`. */
   private rootsFor(folder: string): string[] {
     const folders = this.foldersAround(folder)
     return [...folders, `${folders.at(-1) ?? folder}/src`]
@@ -191,7 +204,9 @@ export class Workspace {
 /** Returns the URI of the folder that contains a document. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'))
 
-/** Lists the files that a module may be in. An empty path is the package of the folder. */
+/**
+ * Lists the files in which a module may be. An empty path means the package of the folder itself.
+ */
 function filesOf(folder: string, path: string): string[] {
   if (path === '') {
     return [`${folder}/__init__.py`]

@@ -14,7 +14,7 @@ import type { Value } from '../values/value.js'
 
 /** A decorator with the value that it calls. */
 export interface Decorated extends Decorator {
-  /** The value of the expression behind the `@`, without its call. */
+  /** The value of the expression after the `@`, without its call. */
   readonly callee: Value
 }
 
@@ -24,7 +24,7 @@ export interface Signature {
   readonly module: Module
   /** The definition of the function. */
   readonly node: Node
-  /** The function's own name, which libraries take by default. */
+  /** The function's name. Libraries use it as the name of the command by default. */
   readonly name: string
   /** The node of the name, which findings mark. */
   readonly nameNode: Node
@@ -34,11 +34,14 @@ export interface Signature {
   readonly parameters: readonly Parameter[]
   /** The decorators from top to bottom. */
   readonly decorators: readonly Decorated[]
-  /** `unknown` if its value is not known; undefined if there is none. */
+  /** `unknown` if there is a docstring with an unknown value; undefined if there is none. */
   readonly docstring: Docstring | 'unknown' | undefined
   /** The class whose body contains it, or NONE. */
   readonly owner: Node
-  /** True if its head is damaged, or probably that of its class. Nothing about it is certain then. */
+  /**
+   * True if the head of the function is damaged, or probably that of its class. The other fields
+   * are then uncertain.
+   */
   readonly isDamaged: boolean
 }
 
@@ -104,7 +107,9 @@ export function argumentOf(
 export interface Argument {
   /** The expression of the argument. */
   readonly node: Node
-  /** The place that shows it: its name, if that is written. */
+  /**
+   * The node that findings about the argument mark: its name if it has one, else the expression.
+   */
   readonly nameNode: Node
   /** The value of the expression. */
   readonly value: Value

@@ -9,7 +9,7 @@ export interface Keyword {
   readonly name: string
   /** The node of the name. */
   readonly nameNode: Node
-  /** The expression behind the `=`. */
+  /** The expression after the `=`. */
   readonly value: Node
 }
 
@@ -19,15 +19,15 @@ export interface Arguments {
   readonly positional: readonly Node[]
   /** The named arguments, in their order. */
   readonly keywords: readonly Keyword[]
-  /** True if there is `*a` or `**b`, so that further arguments are possible. */
+  /** True if further arguments are possible, as with `*a` or `**b`. */
   readonly isOpen: boolean
-  /** The expressions after `**`, if nothing else makes the arguments open. */
+  /** The expressions after `**`. Left out if something else also makes the arguments open. */
   readonly spreads?: readonly Node[]
 }
 
 export const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], isOpen: false }
 
-/** Splits the children of a node at commas, without brackets and comments. */
+/** Splits the children of a node at commas. Brackets and comments are left out. */
 export function itemsOf(tree: Tree, list: Node): Node[][] {
   const items: Node[][] = []
   let item: Node[] = []
@@ -75,7 +75,7 @@ export function argumentsIn(tree: Tree, list: Node): Arguments {
   return { positional, keywords, isOpen: true, spreads }
 }
 
-/** The keywords by name. Of several with one name, the first one counts. */
+/** The keywords by name. If a name occurs several times, its first keyword is used. */
 const keywordsOf = onceFor(
   ({ keywords }: Arguments): ReadonlyMap<string, Keyword> =>
     new Map([...keywords].reverse().map((keyword) => [keyword.name, keyword])),

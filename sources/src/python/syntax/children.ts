@@ -51,7 +51,7 @@ export interface Comprehension {
   readonly item: Node
   /** The names in the loop: `for a, b in pairs`. */
   readonly names: readonly Node[]
-  /** The expression behind `in`. */
+  /** The expression after `in`. */
   readonly list: Node
   /** NONE without a condition. */
   readonly condition: Node

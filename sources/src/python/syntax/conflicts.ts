@@ -2,7 +2,10 @@ import { blankedIn } from './unclosed.js'
 
 const MARKER = /^(<{7}|\|{7}|={7}|>{7})(?=[\s]|$)[^\r\n]*/gm
 
-/** Blanks the markers of merge conflicts and their second sides, so that no command is there twice. */
+/**
+ * Replaces conflict markers and the second side of each merge conflict by blanks, so that no
+ * command occurs twice.
+ */
 export function withoutConflicts(text: string): string {
   if (!text.includes('<<<<<<<')) {
     return text

@@ -18,7 +18,7 @@ export interface DocLine {
 export interface Docstring {
   /** The literal with its quotes. */
   readonly range: Range
-  /** The value as it is written. */
+  /** The value before `inspect.cleandoc`. */
   readonly raw: TextValue
   /** The lines after `inspect.cleandoc`: without indentation, and without empty lines at both ends. */
   readonly clean: readonly DocLine[]
@@ -49,7 +49,10 @@ export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | und
   return { range: tree.rangeOf(literal), raw, clean: cleaned(tree.text, raw) }
 }
 
-/** Tells whether two quotes end the text: the first two of a docstring. */
+/**
+ * Tells whether a literal at the end of the text is the first two quotes of a docstring that is
+ * being typed.
+ */
 const isHalfTyped = (tree: Tree, literal: Node): boolean =>
   /^(?:""|'')$/.test(tree.textOf(literal)) && tree.text.trimEnd().length === tree.endOf(literal)
 
@@ -85,8 +88,8 @@ function cleaned(text: string, raw: TextValue): DocLine[] {
 }
 
 /**
- * Returns a function for the pieces of parts of a string, in the order of their units. Each part is searched from the one
- * before it, so that all lines of a long string take no more steps than its characters.
+ * Returns a function that finds the source of parts of a string. Parts must be requested in
+ * ascending order, so that a long string is searched only once.
  */
 function ascendingParts(text: string, whole: TextValue): (from: number, to: number) => Piece[] {
   let index = 0
@@ -113,7 +116,12 @@ function ascendingParts(text: string, whole: TextValue): (from: number, to: numb
   }
 }
 
-/** Returns the pieces of a part of a string, with their places in the document. */
+/**
+ * Returns the pieces of a part of a string.
+ *
+ * @param from the UTF-16 unit at which the part begins
+ * @param to the UTF-16 unit after its end
+ */
 export function part(text: string, whole: TextValue, from: number, to: number): Piece[] {
   return whole.pieces.flatMap((piece, index) => {
     const until = whole.pieces[index + 1]?.unit ?? whole.value.length

@@ -39,7 +39,10 @@ function bracketPlace(names: string): number | undefined {
 /** Matches an f-string in one line. */
 const FORMAT = /\b[fF][rR]?(?:"(?!"")(?:[^"\\\r\n]|\\.)*"|'(?!'')(?:[^'\\\r\n]|\\.)*')/g
 
-/** Replaces f-strings with an open or a stray brace by `0`. The parser would look for its other side in all lines below. */
+/**
+ * Replaces f-strings with an unmatched brace by `0`. Otherwise the parser would look for the other
+ * brace in all lines below.
+ */
 export const withoutBrokenFormats = (text: string): string =>
   text.replace(FORMAT, (format) => {
     const braces = format.replaceAll('{{', '').replaceAll('}}', '')

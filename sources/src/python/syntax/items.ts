@@ -10,13 +10,13 @@ import { anyOf, K } from './kinds.js'
 export interface Decorator {
   /** The decorator with its `@`. */
   readonly node: Node
-  /** The expression before the brackets. It is NONE if it is no path of names. */
+  /** The expression before the brackets, or NONE if it is anything but names with dots. */
   readonly path: Node
   /** The names between the dots. */
   readonly names: readonly Node[]
   /** Left out if there are no brackets. */
   readonly args: Arguments | undefined
-  /** True if it is not a path of names but another expression, or if it is damaged. */
+  /** True if the decorator is damaged, or an expression other than names with dots. */
   readonly isOther: boolean
   /** The range from the `@` to the end of the arguments. */
   readonly range: Range
@@ -48,7 +48,7 @@ export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
     })
 }
 
-/** Returns the names of `name.of.something`. Returns `undefined` if an expression is another one. */
+/** Returns the names of `name.of.something`. Returns `undefined` for any other expression. */
 function namesOf(tree: Tree, expression: Node): Node[] | undefined {
   const names: Node[] = []
   let at = expression
@@ -71,9 +71,9 @@ export interface Parameter {
   readonly nameNode: Node
   /** `args` is `*args`, `kwargs` is `**kwargs`. */
   readonly kind: 'plain' | 'positional' | 'keyword' | 'args' | 'kwargs'
-  /** The expression behind the colon; NONE without one. */
+  /** The expression after the colon, or NONE if there is none. */
   readonly annotation: Node
-  /** The expression behind the `=`; NONE without one. */
+  /** The expression after the `=`, or NONE if there is none. */
   readonly defaultValue: Node
 }
 

@@ -20,7 +20,7 @@ const PYTHON: Language<Tree> = {
     new Tree(text, columns, errors, unreadFrom, TREE_KINDS),
 }
 
-/** The limit for damaged functions that are removed from a text one by one, so that their neighbours are read. */
+/** The limit for damaged functions that are removed from a text one by one to read the others. */
 const MOST_REPAIRS = 4
 
 /**
@@ -33,7 +33,11 @@ export const parse = (text: string): Tree => parsedWith(text, (source) => parseT
 export const parseAgain = (text: string, memory: Memory): Tree =>
   parsedWith(text, (source) => parseTextAgain(source, PYTHON, memory))
 
-/** Parses a text, and parts of it again if it is damaged. `first` makes the first parse. */
+/**
+ * Parses a text. If it is damaged, parts of it are parsed again.
+ *
+ * @param first parses the text the first time
+ */
 function parsedWith(text: string, first: (source: string) => Tree): Tree {
   const source = asParsed(text)
   let best: Parsed = { source, tree: first(source) }
@@ -64,7 +68,9 @@ interface Parsed {
   readonly tree: Tree
 }
 
-/** Returns the first of some versions of a text that is less damaged than the text, or the text itself. */
+/**
+ * Returns the first version that is less damaged than the text. If there is none, returns the text.
+ */
 function sounder(best: Parsed, versions: readonly string[]): Parsed {
   for (const source of new Set(versions)) {
     const tree = source === best.source ? best.tree : parseText(source, PYTHON)
@@ -75,7 +81,7 @@ function sounder(best: Parsed, versions: readonly string[]): Parsed {
   return best
 }
 
-/** Returns the least damaged of a text and its versions. */
+/** Returns the least damaged of a text and its other versions. */
 const soundest = (best: Parsed, versions: readonly string[]): Parsed =>
   versions.reduce((one, version) => (isSound(one.tree) ? one : sounder(one, [version])), best)
 
@@ -83,8 +89,8 @@ const isSound = ({ errors, unreadFrom }: Tree): boolean =>
   errors.length === 0 && unreadFrom === undefined
 
 /**
- * Lists an offset in each damaged line in the order of the text, also in that where reading ended. If something is
- * missing, the line before that place is damaged.
+ * Lists an offset in each damaged line, in the order of the text. If reading ended early, the last
+ * line read is included. If something is missing, the damage is in the line before it.
  */
 function damagedLines({ source, tree }: Parsed): readonly number[] {
   const ends = tree.unreadFrom === undefined ? [] : [tree.unreadFrom - 1]

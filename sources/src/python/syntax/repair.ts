@@ -50,7 +50,10 @@ export function blanked(text: string, tree: Tree): string[] {
   return isInHead ? whole : [...lines, ...whole]
 }
 
-/** Returns the part of a statement before an error, if a function or a decorator begins there: `x = \\` above it. */
+/**
+ * Returns the part of a statement before an error, if a function or decorator begins at the error.
+ * For example, a decorator in the line below `x = \\`.
+ */
 function statementBefore(text: string, tree: Tree, error: Node): Range | undefined {
   const end = tree.startOf(error)
   const lineBreak = text.slice(0, end).search(/[\r\n][ \t]*$/)
@@ -65,7 +68,10 @@ function statementBefore(text: string, tree: Tree, error: Node): Range | undefin
   return at > 0 && start < lineBreak && !ITEMS.has(tree.kindOf(at)) ? { start, end } : undefined
 }
 
-/** Returns versions of a text without a function: until the next line that is indented no deeper, or the next function. */
+/**
+ * Returns two versions of a text without a function. In one the function ends at the next line that
+ * is indented no deeper, in the other at the next function.
+ */
 function wholeFrom(text: string, item: Item): string[] {
   const { start, end, head, column } = item
   const near = outdentedIn(text, { start: head, end }, column)
@@ -100,7 +106,10 @@ export function withoutLines(text: string, offsets: readonly number[]): string {
   )
 }
 
-/** Replaces a line by `0`, together with the deeper lines after it, such as those of a list. */
+/**
+ * Replaces a line by `0`, together with the following lines that are indented deeper, such as those
+ * of a list.
+ */
 function withoutBlock(text: string, offset: number): string {
   const { start, end } = lineAround(text, offset)
   if (ITEM_LINE.test(text.slice(start, start + 20))) {
@@ -111,7 +120,10 @@ function withoutBlock(text: string, offset: number): string {
   return blankedIn(text, [{ start, end: until, isStatement: true }])
 }
 
-/** Returns the line at an offset from its first sign, together with those that a backslash joins to it. */
+/**
+ * Returns the range of the line at an offset, from its first character that is not white space.
+ * Lines that a backslash joins to it are included.
+ */
 function lineAround(text: string, offset: number): Range {
   let first = text.lastIndexOf('\n', offset - 1) + 1
   while (isJoined(text, first)) {
@@ -125,7 +137,7 @@ function lineAround(text: string, offset: number): Range {
   return { start, end }
 }
 
-/** Tells whether the line before one ends with a backslash, which is no comment's. */
+/** Tells whether the line before another one ends with a backslash outside of a comment. */
 function isJoined(text: string, line: number): boolean {
   const end = text[line - 2] === '\r' ? line - 2 : line - 1
   return line > 0 && text[end - 1] === '\\' && !isItemLine(text, line - 1)
@@ -220,7 +232,10 @@ const BODY = anyOf('Body')
 const BODIES = anyOf('Body Script')
 const STRINGS = anyOf('String ContinuedString')
 
-/** Blanks a body. An empty body gets `0`, since it needs a statement. */
+/**
+ * Blanks the body of a function. A body without a docstring gets `0`, since Python needs a
+ * statement there.
+ */
 function bodyless(text: string, range: Range): string {
   const blank = blankIn(text, range)
   if (text[range.start - 1] === ':') {

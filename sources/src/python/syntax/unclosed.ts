@@ -30,7 +30,8 @@ interface Unclosed {
  * Blanks unclosed brackets and quotes, so that the functions after them are not taken for a part of them. In a body the
  * statement is blanked, in a head the whole function.
  *
- * @returns two versions: a statement or function ends at the next line that is indented no deeper, or at the next function
+ * @returns two versions: a statement or function ends at the next line that is indented no deeper,
+ * or at the next function
  */
 export const closed = (text: string): readonly string[] => [
   closedUntil(text, untilOutdented),
@@ -107,7 +108,10 @@ function scan(text: string): {
   return { brackets, quote: undefined }
 }
 
-/** Ends a string at the first line in it that begins a function, a class or a decorator, if there is one. */
+/**
+ * If a line in a string begins a function, class or decorator, returns the unclosed quote that ends
+ * there. Otherwise returns `undefined`.
+ */
 function quoteWithItem(text: string, quote: Unclosed): Unclosed | undefined {
   const found = text.slice(quote.offset, quote.until).search(ITEM_LINE)
   return found === -1 ? undefined : { ...quote, until: quote.offset + found }

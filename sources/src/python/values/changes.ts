@@ -8,7 +8,10 @@ const METHODS: ReadonlySet<string> = new Set(
   'append extend insert remove pop clear sort reverse update setdefault'.split(' '),
 )
 
-/** Tells whether the module changes the list or dict of a name: `names.append(…)`, `names["a"] = …`. */
+/**
+ * Tells whether the module changes the list or dict in a variable: `names.append(…)`, `names["a"] =
+ * …`.
+ */
 export function isChanged({ tree }: Module, name: string, value: Value): boolean {
   if (value.kind !== 'list' && value.kind !== 'dict') {
     return false

@@ -118,7 +118,7 @@ function callExpression(site: Site): Value {
   return callValue(call, evaluate) ?? call
 }
 
-/** Reads a list of arguments, with those of known dictionaries after `**`. */
+/** Reads a list of arguments. Entries of known dictionaries after `**` become arguments. */
 export const argumentsAt = (module: Module, list: Node): Arguments =>
   withSpreads(module, argumentsIn(module.tree, list), evaluate)
 
@@ -214,7 +214,7 @@ const BUILTINS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Evaluates a name. It is unknown if it gets several values. */
+/** Evaluates a name from its bindings. The value is unknown if there are several different ones. */
 function valueOfBindings(
   module: Module,
   name: string,
@@ -257,8 +257,8 @@ function valueOfBindings(
 const PLAIN: ReadonlySet<Value['kind']> = new Set(['text', 'number', 'boolean', 'list', 'dict'])
 
 /**
- * Returns the import of a name that is imported several times, if all imports are the same. They are often
- * alternatives: a library, or its replacement.
+ * Returns one import of a name that is imported several times, if all imports are alternatives for
+ * the same object, such as a library or its replacement.
  */
 function imported(bindings: readonly Binding[]): Binding | undefined {
   const [first] = bindings
@@ -347,7 +347,7 @@ function memberExpression(site: Site): Value {
   return attribute(of, tree.textOf(propertyOf(tree, node)), site)
 }
 
-/** Evaluates `value.name`. */
+/** Evaluates `value.name`, where `of` is the value. */
 function attribute(of: Value, name: string, site: Site): Value {
   switch (of.kind) {
     case 'named':

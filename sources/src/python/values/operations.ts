@@ -10,7 +10,7 @@ import type { CallOf, TextOf, Value } from './value.js'
 
 type Evaluate = (module: Module, node: Node) => Value
 
-/** The most items that `range` makes: far more than Discord takes. */
+/** The limit for items of a `range`: far more than Discord accepts. */
 const MOST_ITEMS = 500
 
 /** Evaluates `left % right` and `left * right`. Returns `undefined` if the result is not known. */
@@ -73,7 +73,10 @@ const integerAt = (site: Site, value: number): Value | undefined =>
 const textAt = (site: Site, value: string | undefined): Value | undefined =>
   value === undefined || value.length > MOST_CHARACTERS ? undefined : { kind: 'text', value, site }
 
-/** Replaces all matches in a text. Returns `undefined` if one has no text, or if the result is too long, before it is made. */
+/**
+ * Replaces all matches in a text. Returns `undefined` if a match has no replacement, or if the
+ * result would be too long.
+ */
 function replaced(
   text: string,
   pattern: RegExp,
@@ -194,14 +197,17 @@ const ASCII = /^[\x00-\x7f]*$/
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /**
- * Matches texts whose characters have the same case in every version of Unicode that Python and JavaScript use. The
- * Greek sigma is left out, since it depends on its place in a word.
+ * Matches texts whose upper and lower case are the same in all versions of Unicode that Python and
+ * JavaScript use. The Greek sigma is left out, since its lower case depends on its place in a word.
  */
 const SETTLED =
   // eslint-disable-next-line no-control-regex
   /^[\0-\u019a\u019c-\u0263\u0265-\u03a2\u03a4-\u052f\u2000-\u206f\u2100-\u2bff\u3000-\u9fff\u{1f000}-\u{1faff}]*$/u
 
-/** Makes a method without arguments. It is not known for texts that do not match. */
+/**
+ * Makes a method without arguments. The result is unknown for texts that the pattern does not
+ * match.
+ */
 const simple =
   (change: (text: string) => string, isKnown: (text: string) => boolean): Method =>
   (text, args) =>
@@ -211,7 +217,7 @@ const isAscii = (text: string): boolean => ASCII.test(text)
 const isSettled = (text: string): boolean => SETTLED.test(text)
 const isAny = (): boolean => true
 
-/** The methods of strings, but for `format`. */
+/** The methods of strings, except `format`. */
 const METHODS: Readonly<Record<string, Method>> = {
   lower: simple((text) => text.toLowerCase(), isSettled),
   upper: simple((text) => text.toUpperCase(), isSettled),
@@ -270,14 +276,17 @@ function textsOf(items: readonly Value[]): readonly string[] | undefined {
   return texts.length === items.length ? texts : undefined
 }
 
-/** Joins texts. Returns `undefined` if the result is too long, before it is made. */
+/** Joins texts. Returns `undefined` if the result would be too long. */
 function joinedBy(between: string, parts: readonly string[]): string | undefined {
   const inside = parts.reduce((length, part) => length + part.length, 0)
   const length = inside + between.length * Math.max(parts.length - 1, 0)
   return length > MOST_CHARACTERS ? undefined : parts.join(between)
 }
 
-/** Replaces `{}`, `{0}` and `{name}`, as `format` does. Forms with more in them are unknown. */
+/**
+ * Replaces `{}`, `{0}` and `{name}`, as `format` does. Returns `undefined` for other forms, such as
+ * `{name:>10}`.
+ */
 function filledIn(
   format: string,
   args: readonly Value[],
@@ -324,7 +333,10 @@ export function comprehensionValue(site: Site, evaluate: Evaluate): Value | unde
   return { kind: 'list', isTuple: false, isOpen: false, items, site }
 }
 
-/** Gives an item of a loop to its names. Returns `undefined` if it does not have a value for each of several names. */
+/**
+ * Returns the values of a loop's names for one item. Returns `undefined` if several names do not
+ * match the number of values in the item.
+ */
 function valuesFor(
   names: readonly string[],
   value: Value,

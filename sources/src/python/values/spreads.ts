@@ -32,7 +32,10 @@ function keywordsIn(module: Module, value: Value): readonly Keyword[] | undefine
   return keywords.length === value.entries.length ? keywords : undefined
 }
 
-/** Joins the entries of dictionaries. A later entry replaces an earlier one with the same key, in its place. */
+/**
+ * Joins the entries of dictionaries. If a key occurs again, its entry keeps the first place and
+ * gets the last value.
+ */
 export function joinedEntries(entries: readonly DictEntryOf[]): readonly DictEntryOf[] | undefined {
   const byKey = new Map<unknown, DictEntryOf>()
   for (const entry of entries) {

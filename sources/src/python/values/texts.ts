@@ -7,7 +7,10 @@ import { K } from '../syntax/kinds.js'
 import { decoded, quotesOf } from '../syntax/strings.js'
 import type { TextOf, Value } from './value.js'
 
-/** The most characters of a text that is put together: more than Discord takes anywhere. A longer one is not known. */
+/**
+ * The limit for a text that is put together, in UTF-16 units: more than Discord accepts anywhere. A
+ * longer text is unknown.
+ */
 export const MOST_CHARACTERS = 20_000
 
 /** Converts an integer or a string as `str` does. Returns `undefined` for any other value. */
@@ -40,7 +43,7 @@ export function sum(site: Site, left: Value, right: Value): Value | undefined {
   return undefined
 }
 
-/** Returns a string with its places, if it is written inside an expression. */
+/** Returns the pieces of a string, if the string is written inside an expression. */
 function withPieces({ module, node }: Site, { value, pieces, site }: TextOf) {
   const isInside = site.module === module && module.tree.contains(node, site.node)
   return isInside && pieces !== undefined ? { value, pieces } : undefined

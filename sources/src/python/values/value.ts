@@ -4,8 +4,8 @@ import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
 
 /**
- * The value of an expression, as far as it is known without running the program. `site` is the place where it is
- * written.
+ * The value of an expression, as far as it is known without running the program. `site` is the code
+ * of the value.
  */
 export type Value =
   | TextOf
@@ -27,14 +27,17 @@ export type Value =
 
 /** A value with its place. */
 interface Placed {
-  /** The node whose evaluation has this value: a literal, a call, a name. */
+  /** The node with this value: a literal, a call or a name. */
   readonly site: Site
 }
 
 /** A string. */
 export interface TextOf extends Placed, Pick<TextValue, 'value'> {
   readonly kind: 'text'
-  /** Left out if a part of the text is written elsewhere. */
+  /**
+   * The parts of the source with this text. Left out if a part is written outside of the
+   * expression.
+   */
   readonly pieces?: TextValue['pieces']
 }
 
@@ -104,7 +107,7 @@ export interface MemberOf extends Placed {
   readonly value: Value
 }
 
-/** A call of an object that is not evaluated further. */
+/** A call of an object. The result of the call is not evaluated. */
 export interface CallOf extends Placed {
   readonly kind: 'call'
   /** The value that is called. */
@@ -127,7 +130,7 @@ export interface AttributeOf extends Placed {
   readonly kind: 'attribute'
   /** The value in front of the dot. */
   readonly of: Value
-  /** The name behind the dot. */
+  /** The name after the dot. */
   readonly name: string
 }
 

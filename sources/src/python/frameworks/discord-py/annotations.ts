@@ -37,7 +37,10 @@ const THREADS = [
   ChannelType.PUBLIC_THREAD,
 ]
 
-/** The types of channels of each class. For forums, newer versions send one more. */
+/**
+ * The types of channels of each class. For forums, newer versions also send the type of media
+ * channels.
+ */
 const CHANNELS: Readonly<Record<string, readonly number[]>> = {
   'app_commands.AppCommandChannel': [...ANY_CHANNEL, ChannelType.GUILD_FORUM],
   'discord.GuildChannel': [...ANY_CHANNEL, ChannelType.GUILD_FORUM],
@@ -65,10 +68,16 @@ export interface Typed extends types.Typed {
   readonly isChoice?: true
 }
 
-/** Matches the converters of prefix commands. Hybrid commands take them, and their users enter a text. */
+/**
+ * Matches the converters of prefix commands. In hybrid commands, such a parameter becomes a text
+ * option.
+ */
 const CONVERTERS = /^commands\.(?!Flag)(?:\w+Converter|clean_content)$/
 
-/** The classes that hybrid commands convert from a text. In `Optional` it depends on the version. */
+/**
+ * The classes that hybrid commands convert from a text. Whether they may be in `Optional` depends
+ * on the version.
+ */
 const CONVERTED =
   /^discord\.(?:Object|(?:Partial)?Message|Invite|Guild|Game|Colou?r|(?:Partial)?Emoji|GuildSticker|ScheduledEvent)$/
 
@@ -156,7 +165,10 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
   }
 }
 
-/** Returns the type of what an annotation is about: `Annotated[str, X]`, `Transform[str, X]`, `Greedy[int]`. */
+/**
+ * Returns the type in an annotation with additions: that of `str` for `Annotated[str, X]` or
+ * `Greedy[str]`.
+ */
 function meantBy(
   context: AnnotationContext,
   name: string | undefined,
@@ -305,7 +317,10 @@ function instanceOption(context: AnnotationContext, { callee }: CallOf): Typed {
   return own === undefined ? openType(context.use, CONVERTER) : { ...own, takesAny: true }
 }
 
-/** Returns the type of a function that converts a text, which only hybrid commands take. */
+/**
+ * Returns the type of a function that converts a text. Only hybrid commands accept such a function
+ * as an annotation.
+ */
 function functionOption({ use, isHybrid }: AnnotationContext, { site }: ItemOf): Typed {
   const { module, node } = site
   const parameters = parametersOf(module.tree, node)

@@ -19,7 +19,7 @@ const CONVERTER = 'commands.Converter'
 /** The class whose annotations become options of hybrid commands. */
 export const FLAGS = 'commands.FlagConverter'
 
-/** The keywords of a class of flags. They are about messages with a prefix. */
+/** The keywords of a class of flags that only change how messages with a prefix are read. */
 export const OF_FLAGS: ReadonlySet<string> = new Set(['case_insensitive', 'delimiter', 'prefix'])
 
 const OPEN = 'What this transformer sets is not all known.'
@@ -38,7 +38,10 @@ export function transformerType(use: Site, item: ItemOf): Typed | undefined {
   return isTransformer ? transformed(use, lineage) : undefined
 }
 
-/** Returns the type of a converter of prefix commands, which hybrid commands take, or `undefined` for any other class. */
+/**
+ * Returns the type of a converter of prefix commands, or `undefined` for any other class. Hybrid
+ * commands accept such converters.
+ */
 export const hybridType = (use: Site, item: ItemOf): Typed | undefined =>
   isConverter(item) ? plainType(use, OptionType.STRING) : undefined
 
@@ -63,7 +66,10 @@ function isInline(item: ItemOf): boolean {
   )
 }
 
-/** Returns the reason why a class of the project is no type of an option, as the beginning of a sentence. */
+/**
+ * Returns the reason why a class of the project cannot be the type of an option, as the beginning
+ * of a sentence. Returns `undefined` if it can be one.
+ */
 export function classProblem(item: ItemOf, isHybrid: boolean): string | undefined {
   const outer = lineageOf(item, OF_FLAGS)?.outer
   if (outer?.some((base) => nameIn(base) === FLAGS) === true) {
@@ -81,7 +87,9 @@ const isPlainBase = (base: NamedOf): boolean => PLAIN_BASES.test(nameIn(base) ??
 /** The number of parameters of `transform`: the class, the interaction and the value. */
 const OWN_PARAMETERS = 3
 
-/** Returns the reason why a class does not convert by itself. */
+/**
+ * Returns the reason why a class cannot convert by its own `transform`, or `undefined` if it can.
+ */
 function inlineProblem(item: ItemOf): string | undefined {
   // discord.py does not look for `transform` in the bases of the class.
   const own = attributeIn([item], 'transform')
@@ -104,7 +112,10 @@ const WITH_BOUNDS: ReadonlySet<number> = new Set([
   OptionType.NUMBER,
 ])
 
-/** Returns what a `Transformer` of the project sets. It is open if any of it is unknown. */
+/**
+ * Returns the type and bounds that a `Transformer` of the project sets. The type is unknown if any
+ * part of the class is.
+ */
 function transformed(use: Site, { classes, outer }: Lineage): Typed {
   const isOther = (base: NamedOf): boolean => nameIn(base) !== TRANSFORMER && !isPlainBase(base)
   const type = typeIn(classes)
@@ -141,7 +152,7 @@ function transformed(use: Site, { classes, outer }: Lineage): Typed {
   return plainType(use, type, entries)
 }
 
-/** Attributes that change how the others are read, or whose values are not followed. */
+/** The attributes that make a `Transformer` unknown, since their code is not followed. */
 const CLOSED = ['__new__', '__init__', '__getattribute__', 'channel_types']
 
 const OF_TEXTS = [
@@ -154,7 +165,7 @@ const OF_NUMBERS = [
   ['max_value', 'max_value'],
 ] as const
 
-/** Returns the attributes with bounds, and the fields in which they are sent. */
+/** Returns the attributes for the bounds of a type, each with the field that is sent. */
 const boundsOf = (type: number) => (type === OptionType.STRING ? OF_TEXTS : OF_NUMBERS)
 
 function valueIn(classes: Lineage['classes'], name: string): Value | 'unknown' | undefined {
@@ -162,7 +173,9 @@ function valueIn(classes: Lineage['classes'], name: string): Value | 'unknown' |
   return own === undefined || own === 'unknown' ? own : (attributeValue(own) ?? 'unknown')
 }
 
-/** Returns the type of the option. Without a `type` of its own it is a text. */
+/**
+ * Returns the option type that the attribute `type` sets. Without this attribute it is a string.
+ */
 function typeIn(classes: Lineage['classes']): number | undefined {
   const value = valueIn(classes, 'type')
   if (value === undefined) {

@@ -27,8 +27,8 @@ export const wrongDefaults = (command: Command): Mistake[] =>
   })
 
 /**
- * Tells whether discord.py accepts a default for an option of a type, as far as is known. It accepts `None` for all
- * types.
+ * Tells whether discord.py accepts a default for an option of a type. True in uncertain cases and
+ * for `None`.
  */
 function isTaken(given: Value, type: unknown): boolean {
   switch (given.kind) {
@@ -72,7 +72,7 @@ function wrongDefault(
   }
 }
 
-/** Offers the same number or boolean in the type of the option. */
+/** Offers to write a number or boolean in the type of the option, with the same meaning. */
 function fixOf({ start, end }: Range, written: string, given: Value, type: number): SourceFix[] {
   const text = sameIn(written, given, type)
   if (text === undefined) {

@@ -4,7 +4,7 @@ import type { Value } from '../../values/value.js'
 import { onlyChecks } from '../../entries/own-checks.js'
 import { nameIn } from './names.js'
 
-/** The effect of a decorator on a command, apart from the one that makes it. */
+/** The effect of a decorator on a command. The decorator that makes the command is excluded. */
 export type Effect =
   | 'describe'
   | 'rename'
@@ -52,7 +52,9 @@ const CHECKS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns the effect of a decorator on a command, apart from the one that makes it. */
+/**
+ * Returns the effect of a decorator on a command. The decorator that makes the command is excluded.
+ */
 export const effectOf = onceFor(({ callee, args, isOther }: Decorated): Effect => {
   const name = nameIn(callee)
   if (isOther || (name === undefined && callee.kind !== 'function')) {

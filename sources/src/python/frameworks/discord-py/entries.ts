@@ -16,7 +16,7 @@ export const translated: Translated = (value) => {
   return undefined
 }
 
-/** Makes the default description. */
+/** Makes the description that discord.py sends if the code has none. */
 export const impliedDescription = (range: Range): DictEntry =>
   impliedText('description', range, TEXTS.none)
 

@@ -30,7 +30,10 @@ export const fieldsOf = ({
 const parametersOf = ({ parameters, owner }: Signature): readonly Parameter[] =>
   parameters.slice(owner === NONE ? 1 : 2)
 
-/** Replaces parameters by the flags of their class, which discord.py puts behind all others. */
+/**
+ * Lists the parameters of a function, followed by the flags of its `FlagConverter`. The parameter
+ * of this class is left out.
+ */
 const withFlags = onceFor((signature: Signature): readonly Field[] => {
   const flags: Field[] = []
   const others = parametersOf(signature).filter((parameter) => {

@@ -56,7 +56,10 @@ function argumentsOf({ module, node, kind, definition }: Group): GroupArguments 
   }
 }
 
-/** Renames the arguments of a cog to those of a group: `group_nsfw` to `nsfw`. */
+/**
+ * Renames the arguments of a cog to those of a group, such as `group_nsfw` to `nsfw`. Other
+ * arguments are unchanged.
+ */
 const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments => {
   if (!isCog) {
     return args

@@ -15,7 +15,7 @@ import { nameIn } from './names.js'
 
 /** The type of a parameter. */
 export interface TypedParameter extends Typed {
-  /** The default, if it is unknown whether it makes the option optional. */
+  /** The default, if it is unknown whether the default makes the option optional. */
   readonly unsure?: Node
 }
 
@@ -76,7 +76,7 @@ function withDefault(module: Module, parameter: Parameter, value: Value): TypedP
   return { ...(isKnown ? own() : openType(name, UNTYPED)), isOptional: true }
 }
 
-/** Returns the type of a parameter whose default is `commands.parameter(…)`. */
+/** Returns the type of a parameter whose default is a call of `commands.parameter(…)`. */
 function madeBy(
   name: Site,
   { annotation, defaultValue }: Parameter,
@@ -99,12 +99,12 @@ const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none',
 const MAKERS: ReadonlySet<string> = new Set(['commands.parameter', 'commands.param'])
 
 interface Ready {
-  /** True if its type counts, whatever the annotation says. */
+  /** True if the type of the default is used even if the annotation is another one. */
   readonly isStrict?: true
   typeFor(name: Site): Typed
 }
 
-/** The defaults that the library has ready. */
+/** The ready-made defaults of the library, such as `commands.Author`. */
 const READY: Readonly<Record<string, Ready>> = {
   'commands.Author': { typeFor: (name) => plainType(name, OptionType.USER) },
   'commands.CurrentChannel': { typeFor: (name) => openType(name, DEFAULT) },

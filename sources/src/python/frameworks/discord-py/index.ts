@@ -102,8 +102,8 @@ export const DISCORD_PY: Library = {
 }
 
 /**
- * Reports decorators without brackets. Such a decorator gets the function as an argument and raises an error. A hybrid
- * one does not.
+ * Reports decorators without brackets. Such a decorator gets the function as an argument and raises
+ * an error. Decorators of hybrid commands raise none.
  */
 const bare = (signature: Signature): Mistake[] =>
   bareDecorators(
@@ -137,7 +137,10 @@ function formOf(decorator: Decorated, signature: Signature): Form | undefined {
   return ofTree(callee, signature) ?? ofGroup(callee)
 }
 
-/** Returns the form of `@tree.command()` and `@bot.tree.context_menu()`. */
+/**
+ * Returns the form of `@tree.command()` and `@bot.tree.context_menu()`, or `undefined` for other
+ * decorators.
+ */
 function ofTree({ name, of }: AttributeOf, signature: Signature): Form | undefined {
   if ((name !== 'command' && name !== 'context_menu') || !isTree(of, signature)) {
     return undefined
@@ -161,7 +164,7 @@ function isTree(value: Value, signature: Signature): boolean {
   }
 }
 
-/** Tells whether the annotation of the first parameter is an interaction. */
+/** Tells whether the annotation of the first parameter (after `self`) is an interaction. */
 function takesInteraction({ module, parameters, owner }: Signature): boolean {
   const first = parameters[owner === NONE ? 0 : 1]
   if (first === undefined || first.annotation === NONE) {
@@ -170,7 +173,10 @@ function takesInteraction({ module, parameters, owner }: Signature): boolean {
   return /(?:^|\.)Interaction\b/.test(module.tree.textOf(first.annotation))
 }
 
-/** Returns the form of `@group.command()` for a known group, and of `@group.group()` for a hybrid one. */
+/**
+ * Returns the form of `@group.command()` for a known group, and of `@group.group()` for a hybrid
+ * one. Returns `undefined` for other decorators.
+ */
 function ofGroup({ name, of }: AttributeOf): Form | undefined {
   const parent = of.kind === 'member' ? of.value : of
   if (name !== 'command' && name !== 'group') {

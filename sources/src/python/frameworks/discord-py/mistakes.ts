@@ -9,7 +9,10 @@ import { unknownParameters } from './parameters.js'
 import { wrongSignatures } from './signatures.js'
 import { wrongAnnotations, wrongMenus } from './unsupported.js'
 
-/** Finds mistakes in how a command is written. There are none if an unknown decorator may change the command. */
+/**
+ * Finds mistakes in the code of a command. The list is empty if an unknown decorator may change the
+ * command.
+ */
 export function mistakesOf(command: Command): Mistake[] {
   if (command.others.some((one) => effectOf(one) === 'unknown')) {
     return []
@@ -29,7 +32,10 @@ const mistakesInOptions = (command: Command): Mistake[] => [
   ...cutDescriptions(command),
 ]
 
-/** Reports methods in a class that a tree calls without `self`. */
+/**
+ * Reports methods of a class that are registered in a tree. The tree calls them without `self`, so
+ * they always fail.
+ */
 function withoutSelf({ form, signature, decorator }: Command): Mistake[] {
   const { owner, decorators, parameters } = signature
   const isStatic = decorators.some(({ callee }) => nameIn(callee) === 'builtins.staticmethod')

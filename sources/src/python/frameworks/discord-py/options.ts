@@ -31,7 +31,7 @@ export interface ParameterSettings {
   readonly choices: Keyword | undefined
   /** True if a function suggests values. */
   readonly isCompleted: boolean
-  /** True if some arguments are unknown: `**texts`. */
+  /** True if some arguments are unknown, as in `**texts`. */
   readonly isOpen: boolean
   /** The descriptions of parameters in the docstring. */
   readonly descriptions: Descriptions

@@ -5,7 +5,7 @@ import type { Effect } from './effects.js'
 import { typedBy } from './hybrids.js'
 import { fieldsOf } from './flags.js'
 
-/** The decorators whose keywords are names of parameters. */
+/** The effects of decorators whose keywords are names of parameters. */
 export const NAMING: ReadonlySet<Effect> = new Set([
   'describe',
   'rename',

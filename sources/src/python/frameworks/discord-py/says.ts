@@ -1,7 +1,10 @@
 import { isCommand, isSame } from '../../definition/words.js'
 import type { LibraryWords } from '../../definition/words.js'
 
-/** The words of discord.py for mistakes that core finds. It does not look at options that are named after parameters. */
+/**
+ * The words of discord.py for mistakes that core finds. They do not depend on options that are
+ * named after parameters.
+ */
 export const SAYS: LibraryWords = {
   library: 'discord.py',
   docstring: 'discord.py sends the whole first line of a hybrid command’s docstring.',

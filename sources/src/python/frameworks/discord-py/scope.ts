@@ -6,7 +6,8 @@ import type { Command } from '../framework.js'
 import { effectOf } from './effects.js'
 
 /**
- * Returns `guild` for a command that is surely sent to guilds, or `undefined` if a cog or a tree may send it anywhere.
+ * Returns `guild` if the command is certainly sent to guilds only. Returns `undefined` if a cog or
+ * a tree may send it anywhere.
  */
 export function scopeOf({ signature, decorator, others }: Command): Scope | undefined {
   const { module } = signature
@@ -19,6 +20,6 @@ export function scopeOf({ signature, decorator, others }: Command): Scope | unde
   return isGiven || isDecorated ? 'guild' : undefined
 }
 
-/** Tells whether a value is an object, or a list with one. */
+/** Tells whether a value is a call that makes an object, or a list that is not empty. */
 const isGuild = (value: Value): boolean =>
   value.kind === 'call' || (value.kind === 'list' && value.items.length > 0)

@@ -89,7 +89,10 @@ function guildOnly({ module, args }: Around): DictEntry[] {
 
 interface PlaceSetting {
   readonly effects: readonly Effect[]
-  /** The numbers by argument, and by the last name of decorators without arguments. */
+  /**
+   * The number of each context or installation type, by the name of an argument or of a decorator
+   * without arguments.
+   */
   readonly names: Readonly<Record<string, number>>
   readonly argument: string
 }
@@ -116,7 +119,10 @@ const INSTALLS: PlaceSetting = {
   argument: 'allowed_installs',
 }
 
-/** Makes the entry of contexts or installation types. Several decorators add to each other. */
+/**
+ * Makes the entry of contexts or installation types. If several decorators set values, all values
+ * are joined.
+ */
 function listOf(
   around: Around,
   key: string,

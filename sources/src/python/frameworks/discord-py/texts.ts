@@ -85,8 +85,9 @@ function start(word: string, space: number): string {
 }
 
 /**
- * Reads the descriptions of parameters in a docstring, in the style of Google, Sphinx or NumPy. The rules are as loose
- * as discord.py's, and the later style wins.
+ * Reads the descriptions of parameters in a docstring, in the style of Google, Sphinx or NumPy. The
+ * rules are as loose as discord.py's. If two styles describe a parameter, the later of the three
+ * wins.
  */
 function parametersIn({ clean }: Docstring, names: ReadonlySet<string>): Descriptions {
   const found = new Map<string, TextValue>()
@@ -223,7 +224,7 @@ function folded(lines: readonly DocLine[]): readonly DocLine[] {
 
 /** The changes that discord.py makes to texts. */
 export const TEXTS = {
-  /** The default description. */
+  /** The description that discord.py sends if there is no text. */
   none: ELLIPSIS,
   shortened,
   firstLine,

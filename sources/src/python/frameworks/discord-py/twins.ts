@@ -7,7 +7,10 @@ import { argumentOfCommand } from '../framework.js'
 import type { Command, Mistake } from '../framework.js'
 import { effectOf } from './effects.js'
 
-/** Finds slash commands whose name another one of the same tree has. The tree refuses the second one. */
+/**
+ * Reports slash commands with the name of an earlier one in the same tree. The tree refuses the
+ * second one.
+ */
 export function twinsIn(commands: readonly Command[]): Mistake[] {
   const known = new Map<string, Range>()
   return commands.flatMap((command): Mistake[] => {
@@ -50,7 +53,7 @@ function isCertain({ form, signature, decorator, others }: Command): boolean {
   )
 }
 
-/** Calls that take commands out of a tree. */
+/** Matches calls that remove commands from a tree. */
 const REMOVES = /\b(?:remove_command|clear_commands)\b/
 
 const removesCommands = onceFor(({ text }: Tree): boolean => REMOVES.test(text))

@@ -104,7 +104,10 @@ const OTHER_CLASSES: ReadonlySet<string> = new Set(
 /** The limit for nested annotations. */
 const MOST_NESTED = 8
 
-/** Returns the reason why a type cannot be an option, as the beginning of a sentence. */
+/**
+ * Returns the reason why a type cannot be an option, as the beginning of a sentence. Returns
+ * `undefined` for possible and unknown types.
+ */
 function typeProblem(module: Module, value: Value, depth: number): string | undefined {
   const name = nameIn(value)
   if (depth > MOST_NESTED) {
@@ -203,14 +206,20 @@ const VALUES: ReadonlySet<unknown> = new Set([
   OptionType.NUMBER,
 ])
 
-/** Tells whether a value is a known type, and none of these. */
+/**
+ * Tells whether a value is the class of a basic type that is not in the set. False for unknown
+ * values.
+ */
 function isOtherThan(value: Value | undefined, types: ReadonlySet<unknown>): boolean {
   const name = value === undefined ? undefined : nameIn(value)
   const type = name === undefined ? undefined : BASIC_TYPES[name]
   return type !== undefined && !types.has(type)
 }
 
-/** Returns the mistake in a range: `Range[int]`, `Range[bool, 1, 2]`, `Range[float, 1, 2.5]`. */
+/**
+ * Returns the mistake in a range, such as `Range[int]` or `Range[bool, 1, 2]`, or `undefined` if it
+ * has none.
+ */
 function ofRange({ items, site: { module } }: IndexOf): string | undefined {
   const [type, from, to] = items.map((item) => evaluate(module, item))
   if (items.length < 2 || items.length > 3) {

@@ -127,7 +127,7 @@ function settingsOf(command: Command): readonly DictEntry[] {
   ]
 }
 
-/** Replaces the permissions of the arguments by those of a decorator. */
+/** Replaces the permissions among some settings by those that a decorator sets. */
 function withPermissions(
   settings: readonly DictEntry[],
   module: Module,

@@ -93,7 +93,7 @@ export function completedBy(command: Command): readonly string[] | undefined {
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? [])
 }
 
-/** Lists the annotations that become options by themselves, without those that a converter replaces. */
+/** Lists the annotations that become types of options without a conversion. */
 export const typesOf = ({ signature }: Command): Site[] =>
   behindInteraction(signature).flatMap((parameter) => {
     const { module } = signature
@@ -203,7 +203,10 @@ interface Described {
   readonly hasDefault: boolean
 }
 
-/** The arguments of `Param` for each bound. Those with a `t` set an exclusive one. */
+/**
+ * The arguments of `Param` for each bound. Arguments with a `t`, such as `gt`, set an exclusive
+ * bound.
+ */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   min_value: ['min_value', 'ge', 'gt'],
   max_value: ['max_value', 'le', 'lt'],

@@ -112,7 +112,7 @@ interface CommandObject {
   readonly group?: { readonly args: Arguments; readonly site: Site }
 }
 
-/** The limit for objects that are made from others. */
+/** The limit for objects of commands that are made from each other. */
 const MOST_OBJECTS = 4
 
 /** Reads `SlashCommand(…)`, `base.group(…)`, or a function that is a command. */
@@ -156,10 +156,10 @@ function objectOfCall({ callee, args, site }: CallOf, depth: number): CommandObj
 /** The names of a decorator's arguments for the parent of a sub-command and for the group around it. */
 interface ParentWords {
   readonly name: string
-  /** The first one that is given counts. */
+  /** The names of arguments for the parent's description. The first of them that is set is used. */
   readonly description: readonly string[]
   readonly group: string
-  /** The description of the group. The first one that is given counts. */
+  /** The names of arguments for the group's description. The first of them that is set is used. */
   readonly ofGroup: readonly string[]
   /** The prefix of the parent's other settings. */
   readonly before: string
@@ -183,7 +183,9 @@ const PARENT_WORDS: ParentWords = {
   before: '',
 }
 
-/** Returns the first of several arguments of a command's decorator that is given. */
+/**
+ * Returns an argument of a command's decorator: the first of the names that is set, or `undefined`.
+ */
 function firstOf(
   { signature, decorator }: Command,
   names: readonly string[],
@@ -197,7 +199,7 @@ function firstOf(
   return undefined
 }
 
-/** Returns the parent of a sub-command, or `undefined` for a command of its own. */
+/** Returns the parent of a sub-command, or `undefined` for an independent command. */
 function baseOf(command: Command): Base | undefined {
   const { signature, decorator, form } = command
   const { module } = signature
@@ -259,8 +261,8 @@ interface GroupNames {
 }
 
 /**
- * Returns the group of a sub-command: that of its decorator, else that of the object before it, else that of the
- * command.
+ * Returns the name and description of a sub-command's group. The decorator's take precedence over
+ * those of the object before it, and these over the command's.
  */
 function groupNamesOf(
   { module }: Site,
@@ -286,7 +288,11 @@ function groupNamesOf(
   return undefined
 }
 
-/** Returns the name that identifies a command. Sub-commands with the same one have the same parent. */
+/**
+ * Returns the name that identifies a command. Sub-commands with the same key have the same parent.
+ *
+ * @param own the name if no argument sets one
+ */
 const keyOf = (given: Argument | undefined, own: string): string | undefined => {
   if (!isFilled(given)) {
     return own === '' ? undefined : own
@@ -316,8 +322,8 @@ const text = (here: Site, from: Site['module'], given: Argument | undefined): Di
 }
 
 /**
- * Makes the entry of a text, at the place where it is written. If that is in another document, it is the place of its
- * use.
+ * Makes the entry of a text. Findings mark the text if it is in this document, else the place that
+ * uses it.
  */
 function shown(
   key: string,

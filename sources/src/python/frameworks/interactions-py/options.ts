@@ -45,7 +45,7 @@ const ANNOTATIONS: Readonly<Record<string, number>> = {
   slash_attachment_option: OptionType.ATTACHMENT,
 }
 
-/** The types of channels, including names that differ from Discord's. */
+/** The numbers of the types of channels by name, including names that differ from Discord's. */
 const CHANNELS: Readonly<Record<string, number>> = {
   ...ChannelType,
   GUILD_NEWS: ChannelType.GUILD_ANNOUNCEMENT,
@@ -182,7 +182,10 @@ function optionOf(call: OptionCall): OptionOf {
   return { node: optionNode({ range, entries, open }), isOptional: !isRequired }
 }
 
-/** Tells whether an option is required, which the way to write it decides by default. */
+/**
+ * Tells whether an option is required. Without the argument, the way in which the option is written
+ * decides.
+ */
 function isRequiredBy(way: Way, required: Argument | undefined): boolean {
   if (required === undefined) {
     return way.isRequired

@@ -40,7 +40,10 @@ const TYPES: Readonly<Record<string, number>> = {
   'discord.Mentionable': OptionType.MENTIONABLE,
 }
 
-/** Makes the options of a command, in the order of its parameters. Of several with one name, the last one counts. */
+/**
+ * Makes the options of a command, in the order of its parameters. If several options have the same
+ * name, only the last one is kept.
+ */
 export function optionsOf(command: Command): OptionOf[] {
   const found = new Map<unknown, OptionOf>()
   for (const parameter of behindInteraction(command.signature)) {
@@ -103,7 +106,7 @@ function typedBy(use: Site, value: Value): Typed {
   return { ...(parts.length === 1 ? single(use, only) : sameOf(use, names)), isOptional }
 }
 
-/** Returns the type of a union whose parts all become the same type. */
+/** Returns the type of a union whose members all become the same type of option. */
 function sameOf(use: Site, names: readonly string[]): Typed {
   const [first, ...others] = names.map((name) => TYPES[name])
   if (first !== undefined && others.every((type) => type === first)) {

@@ -233,7 +233,7 @@ const isSubgroup = ({ callee }: CallOf): boolean =>
   callee.name === 'create_subgroup' &&
   isGroup(callee.of.kind === 'member' ? callee.of.value : callee.of)
 
-/** Decorators that set fields, which are read elsewhere, and checks. */
+/** The decorators that set fields or are checks. Other code reads their fields. */
 const SAYING: ReadonlySet<string> = new Set(
   ['default_permissions', 'guild_only', 'is_nsfw', 'has_permissions', 'map_to'].flatMap((name) => [
     `discord.${name}`,
@@ -446,7 +446,7 @@ function groupOf(group: Group): GroupOf {
   }
 }
 
-/** Makes the name of a group: the given one, else that of its class. */
+/** Makes the name of a group, from the argument, else from the name of its class. */
 function groupName(group: Group, given: Argument | undefined): DictEntry {
   const { module, kind, definition } = group
   const { tree } = module

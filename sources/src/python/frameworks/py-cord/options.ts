@@ -60,7 +60,7 @@ export function optionsOf(command: Command): OptionOf[] {
   })
 }
 
-/** The arguments of `Option`, or of a decorator with the same ones. */
+/** The arguments of `Option`, or of a decorator with the same parameters. */
 interface OptionArguments {
   readonly args: Arguments
   /** The type, if it is an argument. */
@@ -169,7 +169,10 @@ function optionArgumentsOf(
 const isOption = (value: Value): value is CallOf =>
   value.kind === 'call' && OPTIONS.has(nameIn(value.callee) ?? '')
 
-/** Tells whether a decorator is for a parameter, by `parameter_name`, else by its name. */
+/**
+ * Tells whether the arguments of a decorator name this parameter: by `parameter_name`, else by
+ * `name`.
+ */
 function isNamed(module: Module, args: Arguments, name: string): boolean {
   const given = argumentOf(module, args, 'parameter_name') ?? argumentOf(module, args, 'name', 0)
   return given?.value.kind === 'text' && given.value.value === name
@@ -183,7 +186,10 @@ function metadataOf(value: Value | undefined): readonly Value[] {
   return []
 }
 
-/** Returns the type of an option: the optionArguments one, else that of the annotation, else a string. */
+/**
+ * Returns the type of an option: that of the arguments of `Option`, else that of the annotation,
+ * else a string.
+ */
 function typeOf(
   module: Module,
   { nameNode, annotation: node }: Parameter,
@@ -298,7 +304,10 @@ function nameEntry(
   return entry('name', range, nameOfParameter(range, name, namingOf(optionArguments, name)))
 }
 
-/** Returns the place for `name=` in `Option(…)`. A decorator gets none, since it finds its parameter by the name. */
+/**
+ * Returns the place for `name=` in `Option(…)`. Returns `undefined` for a decorator, which finds
+ * its parameter by the name.
+ */
 function namingOf(optionArguments: OptionArguments | undefined, name: string): Naming | undefined {
   if (optionArguments?.description === undefined) {
     return undefined
@@ -336,7 +345,10 @@ function requiredOf({ module, parameter, optionArguments, typed, isBehindOptiona
   return named(false)
 }
 
-/** Determines whether an `Optional[X]` without a default is required, as it is from version 2.7 on. */
+/**
+ * Determines whether an `Optional[X]` without a default is required. This is so from version 2.7
+ * on.
+ */
 function withNone(
   { workspace }: Module,
   range: DefNode['range'],
