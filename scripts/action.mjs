@@ -12,12 +12,12 @@ const {
   SLASHLINT_ACTION_GITHUB_TOKEN: token = '',
 } = process.env
 
-/** The longest text of a comment: GitHub allows 65 536 characters. */
+/** The most characters of a comment; GitHub allows 65 536. */
 const LONGEST = 60_000
 const PAGE = 100
 const MOST_PAGES = 30
 
-/** Escapes a text for the runner, which reads commands line by line. */
+/** Escapes a text for a workflow command, which is one line. */
 const escaped = (text) =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
@@ -38,7 +38,10 @@ async function github(method, path, body) {
   return response.json()
 }
 
-/** Finds the comment that this action wrote before. A person's comment is never changed, even if it begins alike. */
+/**
+ * Finds the comment that an earlier run of this action wrote. A person's comment is never used,
+ * even if it begins alike.
+ */
 async function ownComment(issue, mark) {
   const user = await github('GET', '/user').catch(() => undefined)
   const isOwn = (author) =>
@@ -54,7 +57,7 @@ async function ownComment(issue, mark) {
   }
 }
 
-/** Cuts a plan behind a line, so that it fits into a comment. */
+/** Cuts a plan at the end of a line, so that it fits into a comment. */
 function cut(plan) {
   if (plan.length <= LONGEST) {
     return plan
@@ -63,7 +66,9 @@ function cut(plan) {
   return `${plan.slice(0, end)}\n\nThe rest is in the summary of the job.\n`
 }
 
-/** Writes the plan as a comment of the pull request, in place of the one for an earlier commit. */
+/**
+ * Writes a plan as a comment of the pull request, or replaces the comment for an earlier commit.
+ */
 async function comment(file) {
   const { pull_request: pull } = JSON.parse(readFileSync(GITHUB_EVENT_PATH, 'utf8'))
   if (pull === undefined) {
@@ -87,7 +92,10 @@ async function comment(file) {
   }
 }
 
-/** Finds the plan of the pull request that this commit merged, and prints its place. */
+/**
+ * Finds the plan of the pull request that this commit merged, and sets the outputs `name` and
+ * `run-id` of the step.
+ */
 async function find() {
   const pulls = await github('GET', `/repos/${GITHUB_REPOSITORY}/commits/${GITHUB_SHA}/pulls`)
   const merged = pulls.find(({ merged_at: at }) => typeof at === 'string')
@@ -117,8 +125,8 @@ async function find() {
 }
 
 /**
- * Compares the reviewed plan with that of the merged files. The deployed commands may differ: `deploy --plan` compares
- * those itself.
+ * Checks that the reviewed plan equals the plan of the merged files. Deployed commands may have
+ * changed; `deploy --plan` checks them.
  */
 function same(reviewed, now) {
   const wanted = (file) =>

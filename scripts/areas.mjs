@@ -6,7 +6,11 @@ const areas = [...readFileSync(new URL('areas.ts', rules), 'utf8').matchAll(/^ {
   ([, area]) => area,
 )
 
-/** Finds the name of an export in a file of an area, if there is one. */
+/**
+ * Returns the name of an export in a file of an area; undefined if there is none.
+ *
+ * @param pattern the pattern of the name
+ */
 function exported(area, file, pattern) {
   const path = new URL(`${area}/${file}.ts`, rules)
   if (existsSync(path)) {
@@ -26,7 +30,7 @@ const NOTE =
 const importing = (names, file) =>
   names.length === 0 ? '' : `import { ${names.join(', ')} } from '${file}'\n`
 
-/** Generates the list of headers. */
+/** Generates the list of the headers of all areas. */
 export const headersOfAreas = () =>
   `${NOTE}${folders.map(({ area, headers }) => importing([headers], `../${area}/headers.js`)).join('')}
 /** The headers of every area, by its name. */
@@ -59,7 +63,7 @@ ${folders
 }
 `
 
-/** Generates the list of fixers, of areas that have some. */
+/** Generates the list of fixers, from the areas that have some. */
 export function fixersOfAreas() {
   const having = folders.filter(({ fixes }) => fixes !== undefined)
   return `${NOTE}${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../../edits/fault.js'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { WORKSPACE_SOURCES } from './sources.mjs'
 
-/** The options for programs of Node.js, which contain all that they need. */
+/** The esbuild options for programs of Node.js, which include all their packages. */
 export const PROGRAM = {
   bundle: true,
   format: 'esm',
@@ -25,7 +25,9 @@ export const PROGRAM = {
   metafile: true,
 }
 
-/** The options for libraries: other packages stay outside, and types come from `tsc -b`. */
+/**
+ * The esbuild options for libraries, which do not include other packages. Types come from `tsc -b`.
+ */
 export const LIBRARY = {
   bundle: true,
   outdir: 'dist',
@@ -38,10 +40,12 @@ export const LIBRARY = {
 }
 
 /**
- * Begins the build of a package: removes the output of an earlier one, and returns its folder and its version.
+ * Begins the build of a package: removes earlier output, and returns its folder and version for
+ * esbuild.
  *
- * @param url that of its build script
- * @param names of the output in its `dist`, or in another folder
+ * @param url the URL of the build script
+ * @param names the output files to remove
+ * @param output the folder of the output; default: `dist`
  */
 export async function begin(url, names, output) {
   const absWorkingDir = fileURLToPath(new URL('.', url))
@@ -53,9 +57,10 @@ export async function begin(url, names, output) {
 }
 
 /**
- * Builds.
+ * Builds with esbuild.
  *
- * @returns the first result; with SLASHLINT_WATCH=1 the process goes on and writes the next ones
+ * @returns the first result; with SLASHLINT_WATCH=1, the process continues and rebuilds after
+ * changes
  */
 export async function build(options) {
   if (process.env.SLASHLINT_WATCH !== '1') {

@@ -1,6 +1,6 @@
 const bits = (values) => values.reduce((all, value) => all | (1 << value), 0)
 
-/** Selects the members of an enumeration that no rule reports. */
+/** Returns the members of an enumeration that no rule reports, as bits. */
 function members({ ENUMS, UNREACHABLE_CHANNEL_TYPES }, name) {
   const unreachable = name === 'ChannelType' ? UNREACHABLE_CHANNEL_TYPES : []
   return bits(Object.values(ENUMS[name]).filter((one) => !unreachable.includes(one)))
@@ -12,7 +12,9 @@ const given = (key) => `${key} !== undefined && ${key} !== null`
 const among = (types, type) =>
   types.length === 1 ? `${type} === ${types[0]}` : `((${bits(types)} >> ${type}) & 1) === 1`
 
-/** Returns the arguments, beside the list, with which a list of objects is walked; undefined for other fields. */
+/**
+ * Returns the arguments for walking a list of objects, except the list; undefined for other fields.
+ */
 function listArguments({ ENUMS }, resource, key) {
   const isText = `type === ${ENUMS.OptionType.STRING}`
   return {
@@ -22,7 +24,7 @@ function listArguments({ ENUMS }, resource, key) {
   }[`${resource}.${key}`]
 }
 
-/** Writes the condition under which a given field is clean; undefined if a function of laws.ts decides. */
+/** Returns the condition for a valid field as code; undefined if a function of laws.ts decides. */
 function cleanCondition(contract, resource, key) {
   const field = contract.FIELDS[resource][key]
   const { maxItems, minimum, maximum } = contract.BOUNDS[resource][key] ?? {}
@@ -41,7 +43,10 @@ function cleanCondition(contract, resource, key) {
   return field.type === 'list' && field.of === 'integer' ? `${key}_bits >= 0` : undefined
 }
 
-/** Writes the condition under which the object of a resource may have a field, by its type. */
+/**
+ * Returns the condition as code under which an object of a type may have a field; undefined if
+ * every type may.
+ */
 function ownerCondition(field, resource, key) {
   const types = field.optionTypes ?? field.commandTypes
   if (types === undefined) {
@@ -52,7 +57,7 @@ function ownerCondition(field, resource, key) {
   return field.type === 'boolean' ? `(${key} === false || ${isOwner})` : isOwner
 }
 
-/** Writes the check of a field. */
+/** Returns the code that checks a field. */
 function check(contract, resource, key) {
   const field = contract.FIELDS[resource][key]
   if (field.server === true || (resource === 'command' && key === 'type')) {
@@ -89,7 +94,7 @@ function check(contract, resource, key) {
   ]
 }
 
-/** Writes the line that reads a list of members of an enumeration as bits; none for other fields. */
+/** Returns the code that reads a list of enumeration members as bits; empty for other fields. */
 function readMembers(contract, resource, key) {
   const field = contract.FIELDS[resource][key]
   if (field.of !== 'integer') {
@@ -101,13 +106,13 @@ function readMembers(contract, resource, key) {
 
 const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
 
-/** Tells whether few options have a field, because few types do: one condition skips all such fields. */
+/** Tells whether only few option types have a field. One condition skips all such fields. */
 const isRare = (contract, resource, key) =>
   resource === 'option' &&
   cleanCondition(contract, resource, key) !== undefined &&
   contract.FIELDS.option[key].optionTypes?.length < 4
 
-/** Writes one pass over the own keys, which reads each field. */
+/** Returns the code that reads all fields in one pass over the object's keys. */
 function readFields(contract, resource) {
   const table = contract.FIELDS[resource]
   const keys = Object.keys(table)
@@ -137,7 +142,10 @@ function readFields(contract, resource) {
   ])
 }
 
-/** Writes the checks of the fields. Lists of objects follow the fields that decide whether there may be one. */
+/**
+ * Returns the code that checks all fields. Lists of objects come last, because other fields decide
+ * whether they are allowed.
+ */
 function checkFields(contract, resource, rare = false) {
   const isList = (key) => Number(listArguments(contract, resource, key) !== undefined)
   return indent(
@@ -148,7 +156,7 @@ function checkFields(contract, resource, rare = false) {
   )
 }
 
-/** Writes the function that measures a list of objects. */
+/** Returns the code of the function that measures a list of objects. */
 const listFunction = ({ name, item, parameters, begin, pass, most }) => `
 ${name === 'options' ? 'export ' : ''}function ${name}Size(value: unknown, ${parameters}): number {
   if (!isList(value) || !(value.length <= ${most})) { return UNCLEAN }
@@ -165,7 +173,7 @@ ${name === 'options' ? 'export ' : ''}function ${name}Size(value: unknown, ${par
 }
 `
 
-/** Writes the functions that measure choices. */
+/** Returns the code of the functions that measure choices. */
 const choices = (contract) => `
 ${listFunction({
   name: 'choices',
@@ -184,7 +192,7 @@ ${readFields(contract, 'choice')}
 }
 `
 
-/** Writes the functions that measure options. */
+/** Returns the code of the functions that measure options. */
 const options = (contract) => `
 ${listFunction({
   name: 'options',
@@ -211,7 +219,7 @@ ${checkFields(contract, 'option', true)}
 }
 `
 
-/** Writes the function that measures a command. */
+/** Returns the code of the function that measures a command. */
 function command(contract) {
   const { ENUMS, FIELDS } = contract
   return `
@@ -236,8 +244,8 @@ ${checkFields(contract, 'command')}
 }
 
 /**
- * Generates the part of the clean pass that follows from tables: one function an object, from the fields, bounds and
- * enumerations of the contract. Rules between fields are in core/src/clean/laws.ts.
+ * Generates the fast check for commands without mistakes, from the fields, bounds and enumerations
+ * of the contract. Rules between fields are in core/src/clean/laws.ts.
  */
 export function cleanPass(contract) {
   return `// Written by \`npm run generate\` from the tables of the contract (scripts/clean.mjs).
@@ -270,8 +278,8 @@ ${choices(contract)}${options(contract)}${command(contract)}`
 }
 
 /**
- * Generates the walkers' readers of objects: one pass over the own keys, with DYNAMIC for fields that may be among
- * unknown entries.
+ * Generates the functions that read the fields of an object in one pass over its keys. A field that
+ * may be among unknown entries is DYNAMIC.
  */
 export function fieldReaders({ FIELDS }) {
   const reader = (resource) => {

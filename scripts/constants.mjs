@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * Changes `var` to `const` and `let` at the top of a bundle, where esbuild writes `var` for both. The engine reads a
- * `var` again each time, and checks its type. The mean time for clean payloads falls by 9 %.
+ * Replaces top-level `var` by `const` or `let` in a bundle of esbuild. V8 reads a `var` and checks
+ * its type each time; without that, valid payloads take 9 % less time.
  */
 export function constants(code) {
   const file = ts.createSourceFile('bundle.js', code, ts.ScriptTarget.Latest, true)
@@ -28,10 +28,10 @@ export function constants(code) {
   return written + code.slice(end)
 }
 
-/** The names that Node.js declares in a CommonJS file, where only `var` may declare them again. */
+/** The names that Node.js declares in CommonJS files. Only `var` may declare them again. */
 const OF_MODULES = new Set(['module', 'exports', 'require', '__filename', '__dirname'])
 
-/** Lists all variables that are assigned somewhere, in any scope. */
+/** Returns the names of all variables that are assigned after their declaration, in any scope. */
 function assignedIn(file) {
   const names = new Set()
   const isAssignment = (kind) =>

@@ -27,13 +27,15 @@ const ROOMS = [
   'vscode-extension',
 ]
 
-/** Tells whether a file is code of the product: neither tests nor generated or built. */
+/** Tells whether a file is product code: no test, and neither generated nor built. */
 const isProduct = (file) =>
   !/(?:^|\/)(?:test|tests|fixtures|dist|generated)\/|\.generated\.|\.test\.|\.d\.m?ts$/.test(file)
 
 const roomOf = (file) => ROOMS.find((room) => file.startsWith(`${room}/`))
 
-/** Counts every room, and lists the functions that are too complex. */
+/**
+ * Counts all rooms (workspace packages and tools), and lists the functions that are too complex.
+ */
 function countAll() {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.js', '*.cjs'], {
     cwd: root,
@@ -61,7 +63,7 @@ function countAll() {
   return { rooms, complex }
 }
 
-/** Describes the counts that have grown. */
+/** Describes the counts that are higher than the known ones. */
 function grown({ rooms, complex }, known) {
   const larger = Object.entries(rooms).flatMap(([room, counts]) =>
     Object.entries(counts)

@@ -20,7 +20,7 @@ import { copyRulePages } from './rule-pages.mjs'
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
 
-/** Pages with marked regions or blocks of code. */
+/** The pages with generated regions, or code blocks with printed output. */
 const PAGES = [
   'README.md',
   'docs/cli.md',
@@ -59,7 +59,7 @@ if (!check) {
   await renewPagesOfPackages()
 }
 
-/** Renews the rule pages in packages that are already built. */
+/** Updates the rule pages in packages that are already built. */
 async function renewPagesOfPackages() {
   const { workspaces } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   for (const name of workspaces) {
@@ -70,7 +70,7 @@ async function renewPagesOfPackages() {
   }
 }
 
-/** Writes the pages of the rules; removes those of areas that no longer exist. */
+/** Writes the pages of the rules, and removes pages of areas that no longer exist. */
 async function updateRules() {
   const pages = await rulePages(await readFile(new URL('docs/decisions.md', root), 'utf8'))
   await mkdir(new URL('docs/rules/', root), { recursive: true })

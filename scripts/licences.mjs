@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
 /**
- * Collects the licences of the packages in bundles, as one text.
+ * Returns the licences of the bundled packages as one text.
  *
- * @param {Iterable<string>} inputs the files that esbuild's `metafile.inputs` names
+ * @param {Iterable<string>} inputs the files in esbuild's `metafile.inputs`
  */
 export async function licencesOf(inputs) {
   const bundled = new Set()

@@ -1,4 +1,4 @@
 interface ArrayConstructor {
-  /** A list found in a value of unknown type has items of unknown type; without this they would be `any`. */
+  /** Makes `Array.isArray` narrow to a list of `unknown` instead of `any`. */
   isArray(value: unknown): value is readonly unknown[]
 }

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 /**
- * Makes a plugin that inlines the members of tables of numbers: 25 in place of `LIMITS.options`.
+ * Creates an esbuild plugin that replaces members of numeric tables by their values, such as
+ * `LIMITS.options` by 25.
  *
- * @param files with such tables; their names have the same meaning in all of core
+ * @param files the modules with these tables, whose names must be unique in core
  */
 export async function members(files) {
   const tables = new Map()

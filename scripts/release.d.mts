@@ -11,5 +11,5 @@ export function withVersion(
 export function dateChangelog(text: string, version: string, date: string): string
 export function notesOf(text: string, version: string): string
 export function expectNewer(version: string, before: string): void
-/** The commands, as one line for a shell, that commit, tag and push a version. */
+/** Returns the shell command that commits, tags and pushes a version. */
 export function publishing(version: string): string

@@ -32,8 +32,8 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
 /**
- * Sets the version in a manifest, or its entry in the lockfile, and in its dependencies on the workspace's other
- * packages.
+ * Returns a manifest, or an entry of the lockfile, with a new version. Dependencies on other
+ * packages of the workspace get it, too.
  */
 export function withVersion(manifest, version, names) {
   const changed = { ...manifest, ...(manifest.version !== undefined && { version }) }
@@ -52,7 +52,7 @@ export function withVersion(manifest, version, names) {
 }
 
 /**
- * Dates the unreleased version's heading in the changelog.
+ * Replaces `unreleased` by a date in the changelog's heading.
  *
  * @throws Error if there is no such heading
  */
@@ -66,14 +66,14 @@ export function dateChangelog(text, version, date) {
   return text.replace(heading, `## [${version}] - ${date}`)
 }
 
-/** Returns the changelog's text about a version. */
+/** Returns the text about a version in the changelog. */
 export function notesOf(text, version) {
   const [, rest = ''] = text.split(`## [${version}]`)
   return rest.replace(/^.*\n/, '').split(/^## /m)[0].trim()
 }
 
 /**
- * Checks that a version may follow the previous one; it may only be the same if that was never released.
+ * Checks that a version is newer than the previous one, or equal if that one was never released.
  *
  * @throws Error otherwise
  */
@@ -107,7 +107,7 @@ function writeVersion(root, version, repository) {
   writeJson(join(root, 'package-lock.json'), { ...lockfile, version })
 }
 
-/** Builds, and writes the files to publish. */
+/** Builds everything, and writes the files to publish. */
 async function writeFiles(root) {
   const output = join(root, OUTPUT)
   const { version } = readJson(join(root, 'package.json'))
@@ -152,7 +152,7 @@ async function writeFiles(root) {
 
 const checksum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Clones the last commit, with the packages that are installed here. */
+/** Clones the last commit into a folder, and copies the installed packages. */
 function copyOf(root, folder) {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
   for (const at of ['node_modules', 'vscode-extension/node_modules', 'test/editors/node_modules']) {
@@ -182,8 +182,8 @@ async function prepare(root, version, repository) {
 }
 
 /**
- * Writes the command that commits a prepared release and pushes it with its tag: `--follow-tags` pushes annotated tags
- * only.
+ * Returns the command that commits a prepared release and pushes it with its tag. The tag is
+ * annotated, because `--follow-tags` pushes no other tags.
  */
 export const publishing = (version) =>
   `git commit -am 'Version ${version}' && git tag -a v${version} -m 'Version ${version}' && git push --follow-tags`

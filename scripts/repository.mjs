@@ -4,7 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Adds the fields to a manifest by which registries and editors find the repository, its issues and its pages. */
+/**
+ * Returns a manifest with the fields by which registries and editors find the repository, its
+ * issues and its pages.
+ *
+ * @throws Error for an invalid address
+ */
 export function withRepository(manifest, address, directory) {
   const url = address.replace(/\/+$|\.git$/g, '')
   if (!/^https:\/\/[^\s/]+\/\S+$/.test(url)) {
@@ -18,7 +23,7 @@ export function withRepository(manifest, address, directory) {
   }
 }
 
-/** Lists the folders of the repository's packages, without the root. */
+/** Lists the folders of the workspace's packages. */
 export const packageFolders = (root) =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
 

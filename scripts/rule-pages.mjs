@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 
 /**
- * Copies `docs/rules/` to `<folder>/rules/`, and `decisions.md` and `configuration.md` beside it. A link to a page that
- * is not copied becomes plain text, so that no link is dead.
+ * Copies `docs/rules/` to `<folder>/rules/`, and `decisions.md` and `configuration.md` to the
+ * folder itself. Links to other pages become plain text, so that no link is dead.
  *
  * @param {string} folder the folder of a package
  */

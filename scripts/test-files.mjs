@@ -2,15 +2,15 @@
 // started.
 import { spawnSync } from 'node:child_process'
 
-/** The most milliseconds for a file, and for each of its tests. */
+/** The most milliseconds for a test file, and for each of its tests. */
 const MOST = 600_000
 
 /**
  * Runs test files one by one.
  *
- * @param files paths, from `options.cwd`
- * @param options those of `spawnSync`
- * @returns for each file, whether it passed; none is tried twice
+ * @param files paths, relative to `options.cwd`
+ * @param options the options of `spawnSync`
+ * @returns for each file, whether it passed; failed files are not repeated
  */
 export function testFiles(files, options) {
   const failed = files.filter(

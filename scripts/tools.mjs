@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Installs the packages of a folder with a lockfile of its own.
+ * Installs the packages of a folder that has its own lockfile, unless they are up to date.
  *
- * @throws Error if `npm ci` failed, with its output
+ * @throws Error with the output of `npm ci`, if it fails
  */
 export function installTools(folder) {
   const installed = join(folder, 'node_modules/.package-lock.json')

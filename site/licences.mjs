@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SITE } from './site.mjs'
 
-/** The packages in the documentation's pages, beside those in the bundles of the playground. */
+/** The packages in the site's pages, in addition to those in the playground's bundles. */
 const DOCUMENTATION = [
   'vitepress',
   'vue',
@@ -16,9 +16,9 @@ const DOCUMENTATION = [
 ]
 
 /**
- * Returns the licences of the packages that files belong to, as one text.
+ * Returns the licences of packages as one text.
  *
- * @param {readonly string[]} files
+ * @param {readonly string[]} files files of the packages
  */
 export function licences(files) {
   const folders = new Map(DOCUMENTATION.map((name) => [name, join(SITE, 'node_modules', name)]))

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OUTPUT, SITE } from './site.mjs'
 
-/** Returns the address of a page, which is that of its folder. */
+/** Returns the address of a page: for `index.html`, that of its folder. */
 const addressOf = (file) => file.replace(/(^|\/)index\.html$/, '$1') || './'
 
-/** Writes `service-worker.js`, as the last step of the build. */
+/** Writes `service-worker.js`; this must be the last step of the build. */
 export function writeServiceWorker() {
   const files = readdirSync(OUTPUT, { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))

@@ -6,7 +6,10 @@ import { extname, join } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
 import { ADDRESS, BASE } from './site.mjs'
 
-/** The content security policy: all files are our own, and no other host is used. Pictures in style sheets are data. */
+/**
+ * The content security policy of the site: all files are its own; no other host is used. Pictures
+ * in style sheets are data URLs.
+ */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -20,13 +23,15 @@ const POLICY = {
   'form-action': "'none'",
 }
 
-/** The variable from which scripts read the folder of the site; each page sets it by its own depth. */
+/**
+ * The variable with the folder of the site for scripts. Each page sets it according to its depth.
+ */
 const VARIABLE = 'globalThis.slashlintBase'
 
 /**
  * Makes all links of the built site relative.
  *
- * @param {string} folder of the built site; its files are changed in place
+ * @param {string} folder the folder of the site, whose files are changed
  */
 export function makeRelative(folder) {
   for (const path of readdirSync(folder, { recursive: true })) {
@@ -72,11 +77,16 @@ function page(html, path) {
   )
 }
 
-/** Returns a text for a page whose styles are not found; the styles hide it. */
+/**
+ * Returns the text of the error page for addresses below which its styles are not found; the styles
+ * hide this text.
+ *
+ * @param up the link to the site's root
+ */
 const plainText = (up) =>
   `<main class="plain"><h1>There is no such page</h1><p>It may have moved. <a href="${up}">slashlint</a></p></main>`
 
-/** Makes the policy of a page, with the hashes of its inline scripts. */
+/** Returns the content security policy of a page, with the hashes of its inline scripts. */
 export function policyOf(html) {
   const hashes = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -89,7 +99,7 @@ export function policyOf(html) {
     .join('; ')
 }
 
-/** Replaces strings that contain the folder of the build by expressions. */
+/** Replaces strings with the build's base folder by expressions in a script. */
 function script(code) {
   if (!code.includes(BASE)) {
     return code

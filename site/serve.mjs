@@ -21,8 +21,8 @@ const TYPES = {
 /**
  * Serves the built site.
  *
- * @param {{ port?: number, prefix?: string, sent?: (path: string, bytes: number) => void }} options `prefix`: the path
- *   of the site on its host
+ * @param {{ port?: number, prefix?: string, sent?: (path: string, bytes: number) => void }} options
+ * `prefix`: the path of the site on its host; `sent`: called for each file
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  * @throws Error if the site is not built
  */
@@ -62,7 +62,7 @@ export async function serve({ port = 0, prefix = '/', sent } = {}) {
   }
 }
 
-/** Decodes a path; an invalid one is returned unchanged, and leads nowhere. */
+/** Decodes a path; an invalid one is returned unchanged. */
 function decoded(path) {
   try {
     return decodeURIComponent(path)

@@ -3,7 +3,7 @@
 const VERSION = '%VERSION%'
 const PLAYGROUND = ['%PLAYGROUND%']
 const REST = ['%REST%']
-/** The most files that are fetched at a time: the reader may be loading something, too. */
+/** The most files that are fetched at once, because the reader may be loading a page. */
 const AT_ONCE = 4
 
 const scope = new URL(self.registration.scope)
@@ -88,5 +88,5 @@ async function fromCache(request) {
   return response
 }
 
-/** Removes the parts behind `?` and `#`, which a host of files ignores. */
+/** Removes the query and the fragment of an address, which do not select a file. */
 const plain = (address) => address.replace(/[?#].*$/, '').replace(/\/index\.html$/, '/')

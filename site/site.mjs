@@ -5,20 +5,22 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 export const ROOT = at('..')
 export const SITE = at('.')
-/** The folder of the pages that VitePress reads: made of the repository's own texts, never edited. */
+/** The folder of the generated pages that VitePress reads. */
 export const PAGES = at('.cache/pages')
 export const OUTPUT = at('dist')
 
 /**
- * The placeholder for the folder that the site is served from, until `relative.mjs` makes all links relative. Then the
- * same files work at the root of a host, below a path, and offline.
+ * The placeholder for the base folder of the site. `relative.mjs` replaces it by relative links, so
+ * that the files work at the root of a host, below a path, and offline.
  */
 export const BASE = '/slashlint-site-base/'
 
 const withSlash = (address) =>
   address === undefined || address === '' ? undefined : address.replace(/\/*$/, '/')
 
-/** The address of the site, if it is known: `https://example.org/slashlint/`. */
+/**
+ * The address of the site, such as `https://example.org/slashlint/`; undefined if it is unknown.
+ */
 export const ADDRESS = withSlash(process.env.SLASHLINT_SITE)
-/** The address of the repository, if it is known: links to files and to new issues begin with it. */
+/** The address of the repository, for links to files and new issues; undefined if it is unknown. */
 export const REPOSITORY = withSlash(process.env.SLASHLINT_REPOSITORY)

@@ -1,14 +1,16 @@
 /**
- * Compares two states of the code by their answers about many texts, to see that a refactoring changes none.
+ * Compares the answers of two versions of the code about many texts, to verify that a refactoring
+ * changes none.
  *
  *     node tools/answers.mjs --against <commit> [--mirror <folder with owner+name/repo>] [--only name]
  *
- * asks this state, as it is built, and the other one, which is built in a folder of its own. The texts are the fixtures, the
- * examples and the bots of the tests, whole and cut at each seventh character; with `--mirror`, the repositories of
- * `../shared/corpus`. The answers are the output of `check --format json`, `check --list` and `extract`. Then follow findings,
- * definitions, values, unknown parts, every fix with its changes, and the completions at the end of every name. It prints the
- * number of equal answers, and each that differs. The answers of a state are cached by its commit; a state with uncommitted
- * changes is asked each time.
+ * asks the built version in this folder, and the other version, which is built in its own folder.
+ * The texts are the fixtures, the examples and the bots of the tests, whole and cut at every seventh
+ * character. With `--mirror`, they are the repositories of `../shared/corpus`. The answers are the
+ * output of `check --format json`, `check --list` and `extract`; also findings, definitions, values,
+ * unknown parts, all fixes with their edits, and the completions at the end of every name. The
+ * program prints the number of equal answers, and the different ones. The answers of a commit are
+ * cached; uncommitted changes are asked each time.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
@@ -41,7 +43,7 @@ for (const mirror of flags.mirror === undefined ? [undefined] : [undefined, flag
 }
 process.exitCode = isSame ? 0 : 1
 
-/** Prints the numbers of equal and of different answers. */
+/** Prints the numbers of equal and different answers, and the different ones. */
 function compare(other, now) {
   const names = [...new Set([...other.keys(), ...now.keys()])]
   const changed = names.filter((name) => other.get(name) !== now.get(name))
@@ -64,12 +66,16 @@ function commitOf(commit) {
   return git('rev-parse', '--verify', `${commit}^{commit}`)
 }
 
-/** Returns the kind of an answer: `name/of/the/file: fixes` is of the kind `fixes`. */
+/** Returns the kind of an answer from its name: `fixes` for `name/of/the/file: fixes`. */
 function kindOf(name) {
   return name.slice(name.lastIndexOf(': ') + 2)
 }
 
-/** Asks a state of the code for its answers, by their names. */
+/**
+ * Returns the answers of a version of the code, by name.
+ *
+ * @param commit its commit; undefined for uncommitted changes, whose answers are not cached
+ */
 async function answersOf(folder, commit, mirror) {
   const asked = [mirror === undefined ? 'own' : 'corpus', flags.only ?? 'all'].join('-')
   const file = join(cache, `${commit ?? 'now'}-${asked.replace(/\W/g, '_')}.ndjson`)

@@ -1,11 +1,13 @@
 /**
- * Puts bugs into correct handlers, and counts how many of them are found:
+ * Inserts bugs into correct handlers, and counts how many of them slashlint finds:
  *
- *     node tools/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
+ *     node tools/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1]
+ *       [--bugs 200] [--each]
  *
- * The places are chosen by their text alone, so that two versions get the same ones. They are calls of getters with the
- * name of an option of the repository, and comparisons with names of sub-commands and with choices. One bug a file. A change
- * that breaks no command is counted apart, as no mistake: `harmlessness` says why.
+ * Only the text decides about the places, so that two versions of slashlint get the same bugs. The
+ * places are calls of getters with the name of an option of the repository, and comparisons with
+ * names of sub-commands and with choices. Each bug is in a different file. A change that breaks no
+ * command is counted separately; `harmlessness` explains why it is no bug.
  */
 import { parseArgs } from 'node:util'
 import { OptionType } from '@slashlint/core/contract'
@@ -23,7 +25,10 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Makes a generator of numbers from 0 to 1, the same for each seed (mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). Equal seeds give equal
+ * numbers.
+ */
 function randomOf(seed) {
   let state = seed
   return () => {
@@ -100,7 +105,9 @@ for (const [kind, { put, found, harmless }] of counts) {
   console.log(`| ${kind} | ${put + found} | ${found} | ${harmless} |`)
 }
 
-/** Says, by the text alone, why a change is no mistake in a command; `undefined` for a mistake. */
+/**
+ * Returns why a change does not break a command, judged by the text alone; `undefined` if it does.
+ */
 function harmlessness({ kind, start, end }, text, isWrong) {
   if (isWrong) {
     return 'it is wrong already'
@@ -141,7 +148,7 @@ function comparedBefore(before) {
   return { compared, assigned: assigned ?? '' }
 }
 
-/** Chooses bugs of all kinds in turn, each in a file of its own. */
+/** Selects bugs of all kinds in turn, each in a different file. */
 function choose() {
   const byKind = KINDS.map((kind) =>
     repos.flatMap(([repo, , sites]) =>
@@ -178,7 +185,7 @@ function shuffle(list) {
   }
 }
 
-/** Finds the correct places where bugs of each kind can be put. */
+/** Finds the correct places in texts where a bug of each kind can be inserted. */
 function sitesIn(all, texts) {
   const options = new Map()
   const levels = new Map()
@@ -260,7 +267,7 @@ function sitesIn(all, texts) {
   })
 }
 
-/** Misspells a name: swaps two letters or adds one, so that no known name results. */
+/** Misspells a name by swapping or adding letters. The result is no known name. */
 function misspelt(name, known) {
   const at = Math.floor(random() * Math.max(1, name.length - 1))
   const swapped = name.slice(0, at) + (name[at + 1] ?? '') + name[at] + name.slice(at + 2)

@@ -4,9 +4,10 @@
  *     node tools/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
  *     node tools/mutants.mjs --seed 33 --count 300 --only sources/ --only checker/ --only lsp/
  *
- * Every change is in the code behind a condition, so that the tests are prepared once. Changes that neither a test nor the
- * compiler notices are printed. If no test can notice a change, tools/mutants/explained.json explains why, by file, line and
- * change. The exit code is 1 if other changes are left.
+ * All changes are in the code at the same time, each behind a condition, so that the tests are
+ * prepared only once. Changes that neither a test nor the compiler notices are printed. If no test
+ * can notice a change, tools/mutants/explained.json explains why, by file, line and change. The exit
+ * code is 1 if an unnoticed change has no explanation.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,15 +21,17 @@ import { compilerOf } from './mutants/compiler.mjs'
 import { testsOfRooms } from './mutants/rooms.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The rooms of the product, each with its tests, the most effective ones first. */
+/** The test files of each package, the most effective ones first. */
 const TESTS = testsOfRooms(root)
 /**
- * Matches files that are left unchanged: prose; generated files, whose tables have tests; code that runs in a browser
- * or in a process of its own.
+ * Matches files that are not changed: prose; generated files, whose tables have tests; code of
+ * browsers and other processes.
  */
 const LEFT_OUT =
   /\/docs\.ts$|\.d\.ts$|emulator\/src\/page|preview\/src\/view|cli\/src\/cli\.ts$|[-/]worker\.ts$|\.generated\.ts$/
-/** Matches tests that cannot notice a change: they test the build, or the text of the code. */
+/**
+ * Matches tests that cannot notice a change, because they test the build or the text of the code.
+ */
 const BLIND = /scale|wording|bin\.|plug-n-play|streams|live|trace/
 
 const { values: flags } = parseArgs({
@@ -64,8 +67,9 @@ if (changes.length === 0) {
 }
 
 /**
- * Draws changes by the seed, none inside another. A change is drawn by its content, not by its place. So changes
- * elsewhere in the code do not alter the draw, and with `--only` a part has the changes that it has in the whole.
+ * Selects random changes by the seed, none inside another. Each selection depends only on the
+ * content of a change. So other changes of the code do not affect it, and `--only` selects the same
+ * changes in a part.
  */
 function chosen(candidates) {
   const seen = new Map()
@@ -129,10 +133,10 @@ const vitest = await createVitest(
   },
 )
 
-/** The id for no change. */
+/** The id with which no change is active. */
 const NONE = -1
 
-/** Runs test files with one of the changes from the start or, for 0, with all of them in turn. */
+/** Runs test files with a change that is active from the start; for 0, with all changes in turn. */
 async function run(id, specifications) {
   order.splice(0, order.length, ...specifications.map(({ moduleId }) => moduleId))
   writeFileSync(`${folder}/active`, `${id}`)
@@ -151,15 +155,15 @@ async function run(id, specifications) {
 const packageOf = (path) => path.slice(0, path.indexOf('/'))
 const pathOf = ({ moduleId }) => moduleId.slice(root.length)
 const packages = [...new Set(changes.map(({ file }) => packageOf(file)))]
-/** Lists the tests of a package, in the order of its list. */
+/** Lists the test files of a package, the most effective ones first. */
 const testsOf = async (name) => {
   const own = (await vitest.globTestSpecifications()).filter((one) => !BLIND.test(pathOf(one)))
   return TESTS[name].flatMap((start) => own.filter((one) => pathOf(one).startsWith(start)))
 }
 
 /**
- * Finds the first of the test files that fails with a change from the start, and not without it. Files that always fail
- * are left out.
+ * Returns the first test file that fails with a change and passes without it. The change is active
+ * from the start.
  */
 async function failing(id, files) {
   vitest.config.bail = 1
@@ -179,10 +183,10 @@ async function failing(id, files) {
   }
 }
 
-/** The test that noticed each change, by the change's id. */
+/** The tests that noticed changes, by the id of the change. */
 const noticed = new Map()
 const tried = new Set()
-/** The changes whose code runs: in tests, before them, or when modules are loaded. */
+/** The changes whose code was run: in tests, before them, or while modules were loaded. */
 const reached = new Set()
 for (const name of packages) {
   const tests = await testsOf(name)
@@ -236,7 +240,10 @@ for (const name of packages) {
   }
 }
 
-/** The beginning of an explanation for changes that a test of the built program noticed: such tests cannot run here. */
+/**
+ * The beginning of an explanation for changes that tests of the built program notice. Such tests
+ * cannot run here.
+ */
 const BY_THE_BUILT = 'noticed by test/'
 const explained = JSON.parse(
   readFileSync(new URL('./mutants/explained.json', import.meta.url), 'utf8'),

@@ -1,13 +1,14 @@
 /**
- * Compares the findings of all programs in the same files: the command line, the language server, the ESLint plugin and the
- * playground.
+ * Compares the findings of all programs in the same files: the command line, the language server, the
+ * ESLint plugin and the playground.
  *
  *     node tools/same-answers.mjs [--mirror <folder with owner+name/repo>] [--only owner/name]
  *
- * prints a Markdown table: a row for each folder of fixtures, examples and bots of the tests, and for each repository that
- * `tools/trial.mjs` reads. `equal`: the same codes at the same places; otherwise the differences are listed below. Differences
- * by design count as equal: code with syntax errors is left to the parsers of editors and of ESLint. ESLint lints modules,
- * and the playground takes one text at a time. It needs the build.
+ * prints a Markdown table. It has a row for each folder of fixtures, examples and bots of the tests,
+ * and for each repository that `tools/trial.mjs` reads. `equal` means the same codes at the same
+ * places; otherwise the differences are listed below. Intended differences count as equal: editors
+ * and ESLint report syntax errors themselves, ESLint lints only modules, and the playground checks
+ * one text at a time. The programs must be built first.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -42,7 +43,7 @@ const { default: plugin } = await import('../eslint-plugin/dist/index.js')
 const { createService } = await playground()
 const differences = []
 const show = (file, line, column, code) => `${file}:${line}:${column} ${code}`
-/** Reduces a finding to its line, because editors underline the whole word at a place. */
+/** Reduces the place of a finding to its line, because editors underline the whole word. */
 const inLine = (one) => one.replace(/:\d+ /, ' ')
 const fileOf = (one) => one.slice(0, one.search(/:\d+:\d+ /))
 const MODULE = /\.[cm]?[jt]sx?$/
@@ -64,7 +65,10 @@ if (differences.length > 0) {
   console.log(`\n${differences.join('\n')}`)
 }
 
-/** Lists the folders of this repository with definitions, each with its texts without markers. */
+/**
+ * Lists the folders of this repository with definitions. Their texts have no markers of expected
+ * findings.
+ */
 function* folders() {
   for (const top of [
     'test/fixtures',
@@ -120,7 +124,8 @@ function* repositories() {
 /**
  * Compares the programs on one folder.
  *
- * @param {boolean} isOwn true for a folder of this repository: each text is then also given to the playground
+ * @param {boolean} isOwn true for a folder of this repository: each text is then also checked in
+ * the playground
  */
 async function compare(name, texts, isOwn) {
   // Each needs a folder of its own: ESLint reads a known folder again only after a while.
@@ -234,7 +239,9 @@ function eslint(cwd, files) {
   return found
 }
 
-/** Checks each text alone, in the playground and by the command line, in a folder of commands of its own. */
+/**
+ * Checks each text alone, in its own folder of commands, by the playground and the command line.
+ */
 async function inPlayground(name, texts) {
   const all = [...texts]
     .filter(([file]) => file !== 'package.json')

@@ -23,7 +23,7 @@ const { values: flags } = parseArgs({
     truth: { type: 'string' },
   },
 })
-/** Facts of a library about all its methods, which are the same in each use. */
+/** The facts of a library that apply to all its methods, and so are equal in each use. */
 const ALIKE = ['accepts', 'known', 'targets']
 
 if (flags.truth === undefined) {
@@ -34,7 +34,7 @@ if (flags.truth === undefined) {
   await compare(JSON.parse(readFileSync(flags.truth, 'utf8')))
 }
 
-/** Counts the known bugs that are found, and the correct uses and traps with a finding. */
+/** Prints how many known bugs are found, and how many correct uses and traps have a finding. */
 async function compare(truth) {
   const wanted = new Set(Object.values(truth).flatMap((list) => list.map(({ repo }) => repo)))
   const found = []
@@ -109,7 +109,7 @@ async function linesOf(repo, texts) {
   return [...keyed.keys()].sort().map((one) => keyed.get(one))
 }
 
-/** Selects the facts about a use itself. */
+/** Returns the facts of a use that do not come from its library. */
 function factsOf({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }) {
   const own = Object.entries({
     ...use,

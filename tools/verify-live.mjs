@@ -1,12 +1,15 @@
 /**
- * Shows the bad and the good example of every rule to Discord:
+ * Sends the bad and the good example of every rule to Discord:
  *
- *     DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id> [--only option/] [--url https://…/api/v10]
+ *     DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id> [--only option/]
+ *       [--url https://…/api/v10]
  *
- * With `DISCORD_BEARER`, the token of a user who may set permissions there, it shows the rules about permissions, too. The
- * application and the guild must be used for nothing else: they must have no commands, and have none afterwards. Requests are
- * sent one by one, within the limits of the answers. Verdicts go to test/conformance/live.json, from which `npm run generate`
- * writes them into the pages of the rules. Differences between Discord and the suite are printed.
+ * `DISCORD_BEARER` is the token of a user who may set permissions in the guild. With it, rules about
+ * permissions are tested, too. The application and the guild must be used for nothing else: they
+ * must have no commands, and have none afterwards. Requests are sent one by one, within Discord's
+ * rate limits. The verdicts are written to test/conformance/live.json, from which
+ * `npm run generate` updates the pages of the rules. Differences between Discord's answers and the
+ * conformance suite are printed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'

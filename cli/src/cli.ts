@@ -4,12 +4,12 @@ import type { Io, Output } from './io.js'
 import { main } from './main.js'
 
 /**
- * The exit code 128 + SIGPIPE, as of every program whose reader has gone. With 0, a check would seem clean although it
- * was not shown whole.
+ * The exit code if the reader of the output has closed the pipe: 128 + SIGPIPE. With 0, a check
+ * would seem clean although its output was cut off.
  */
 const READER_GONE = 141
 
-/** The time in which a running check must finish when watching ends. */
+/** The milliseconds in which a running check must finish when watching ends. */
 const LAST_CHECK_MS = 300
 
 function outputTo(stream: NodeJS.WriteStream): Output {
@@ -36,7 +36,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   }
 }
 
-/** The commands that run until they are told to end, and then tidy up. */
+/** True for commands that run until Ctrl+C, and then clean up before they exit. */
 const endsByItself =
   process.argv[2] === 'serve' || process.argv.includes('--watch') || process.argv.includes('-w')
 

@@ -1,29 +1,29 @@
-/** Everything the program touches outside itself, so that tests can run it in process. */
+/** The streams and surroundings of the program, which tests can replace. */
 export interface Io {
-  /** The absolute path of the folder in which the program was started. Relative paths begin there. */
+  /** The absolute path of the current folder, to which relative paths refer. */
   readonly cwd: string
   /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** The standard input: a document, or an answer that the user types. */
   readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean }
-  /** The results of a command. */
+  /** The stream for results. */
   readonly stdout: Output
-  /** Errors and notes, which must not get into a piped result. */
+  /** The stream for errors and notes, which stay out of piped results. */
   readonly stderr: Output
-  /** Aborted when the user wants the program to end (watch mode). */
+  /** Aborted when the user ends the program while watching. */
   readonly signal: AbortSignal
 }
 
 export interface Output {
-  /** True if it is a terminal, which can show colours and progress. */
+  /** True if the output is a terminal, which can show colours and progress. */
   readonly isTTY: boolean
-  /** Width of the terminal; `undefined` if there is none. */
+  /** The width of the terminal in columns; `undefined` without a terminal. */
   readonly columns: number | undefined
-  /** Resolves when more can be written. */
+  /** Writes a text. A returned promise resolves when more can be written. */
   write(text: string): Promise<void> | void
 }
 
-/** Resolves when something is to end. */
+/** Resolves when a signal is aborted. */
 export const ended = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) {
@@ -32,22 +32,28 @@ export const ended = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Exit codes: part of the public interface. */
+/** The exit codes, which are part of the public interface. */
 export const EXIT = { clean: 0, found: 1, failed: 2 } as const
 
-/** Returns the exit code of a failure. It is 1 if 2 means changes (`plan --detailed-exitcode`). */
+/**
+ * Returns the exit code of a failure: 1 with `--detailed-exitcode`, where 2 means changes;
+ * otherwise 2.
+ */
 export function failureOf(argv: readonly string[]): number {
   return argv.includes('--detailed-exitcode') ? EXIT.found : EXIT.failed
 }
 
-/** The command line or the configuration is wrong; the message is for the user. */
+/**
+ * An error that the user can correct in the command line, the configuration or a file. Its message
+ * is shown.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 
   /**
    * Creates the error.
    *
-   * @param output the output of another program with the reason: its lines are shown below the message
+   * @param output the output of another program that explains it, shown below the message
    */
   constructor(
     message: string,

@@ -16,7 +16,7 @@ import { harmless } from './render/width.js'
 import { keepingSecrets, withoutSecrets } from './secrets.js'
 import { VERSION } from './version.js'
 
-/** Runs the program with arguments. @returns the exit code */
+/** Runs the program. @returns the exit code */
 export async function main(argv: readonly string[], surroundings: Io): Promise<number> {
   const io = HAVE_TOKENS.has(argv[0] ?? '') ? keepingSecrets(surroundings) : surroundings
   try {
@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<n
   }
 }
 
-/** Cleans the output of another program: without colours and control characters. */
+/** Removes colours and control characters from another program's output, and indents it. */
 const linesOf = (output: string): string =>
   stripVTControlCharacters(output)
     .trimEnd()
@@ -47,12 +47,12 @@ const linesOf = (output: string): string =>
     .replace(/^\n+/, '')
 
 /**
- * The commands that are given a token. Their output never contains one, even if somebody has put it in the wrong
- * place.
+ * The commands that use a token. Tokens are removed from their output, even if the user put one in
+ * the wrong place.
  */
 const HAVE_TOKENS: ReadonlySet<string> = new Set(['deploy', 'plan', 'pull', 'rollback', 'history'])
 
-/** Describes an error of the program itself, as a report that people can send. */
+/** Removes secrets from the message and the stack of an error. @returns the error */
 function withoutSecretsOf(io: Io, error: unknown): unknown {
   if (error instanceof Error) {
     error.message = withoutSecrets(io, error.message)
@@ -61,12 +61,15 @@ function withoutSecretsOf(io: Io, error: unknown): unknown {
   return error
 }
 
-/** Checks whether a program reads the result of a deployment, even if the other arguments are invalid. */
+/**
+ * Tells whether the result of a deployment is printed for programs, as JSON. Works for invalid
+ * arguments, too.
+ */
 const isForPrograms = (argv: readonly string[]): boolean =>
   ['deploy', 'rollback', 'pull'].includes(argv[0] ?? '') &&
   / --format[ =]json(?: |$)/.test(argv.join(' '))
 
-/** The commands that are large and seldom used, loaded on demand. */
+/** The functions of the commands. Large and rarely used ones are loaded on demand. */
 const COMMANDS: Readonly<
   Record<CommandName, (args: Arguments, io: Io) => Promise<number> | number>
 > = {

@@ -1,10 +1,10 @@
 import type { Output } from './io.js'
 
-/** The duration of a run from which progress is shown. */
+/** The milliseconds of a run before progress is shown. */
 const QUIET_MS = 400
 const BETWEEN_MS = 100
 
-/** Makes a line with the progress of a long run, on a terminal only. */
+/** Creates a progress line for a long run, shown only on a terminal. */
 export function createProgress(output: Output, total: number) {
   const begun = Date.now()
   let last = 0
@@ -19,7 +19,7 @@ export function createProgress(output: Output, total: number) {
       shown = true
       void output.write(`\r\u001b[KChecking ${done} of ${total} files…`)
     },
-    /** Takes the line away. */
+    /** Removes the progress line. */
     clear(): void {
       if (shown) {
         void output.write('\r\u001b[K')

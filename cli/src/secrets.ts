@@ -1,24 +1,27 @@
 import type { Io, Output } from './io.js'
 
-/** The shortest secret that is hidden. A shorter text may be a word, such as the secret of an emulator. */
+/**
+ * The least characters of a secret that is hidden. A shorter one, such as that of an emulator, may
+ * be an ordinary word.
+ */
 const SHORTEST = 16
 
 /**
- * The form of a bot token: the id of its application in base64, which begins with M, N or O; a time; a signature.
- * The last two are enough, because a flag may have removed the first.
+ * Matches a bot token: the application id in base64, which begins with M, N or O, then a time and a
+ * signature. The last two parts suffice, because the shell may have removed the first.
  */
 const BOT_TOKEN = /(?:(?<![\w-])[MNO][\w-]{19,}(?:=|%3D){0,2})?\.[\w-]{5,7}\.[\w-]{20,}/g
 
-/** The form of an access token of OAuth2: 30 letters of both cases and digits. */
+/** Matches an OAuth2 access token: 30 characters with letters of both cases and digits. */
 const ACCESS_TOKEN =
   /(?<!\w)(?=\d*[A-Za-z])(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])(?=[A-Za-z]*\d)[A-Za-z\d]{30}(?!\w)/g
 
 const NAMES_OF_SECRETS = /TOKEN|SECRET|PASSWORD/i
 
-/** The secrets that must not be printed, by the error output of the program that knows them. */
+/** The secrets that must not be printed, by the error stream of the program. */
 const known = new WeakMap<Output, Set<string>>()
 
-/** Keeps a secret from everything that is shown from now on. */
+/** Registers a secret, which is hidden in all later output. */
 export function keepSecret({ stderr }: Io, secret: string): void {
   const bare = secret.trim().replace(/^(?:Bot|Bearer) /, '')
   if (bare.length < SHORTEST) {
@@ -35,7 +38,7 @@ export function keepSecret({ stderr }: Io, secret: string): void {
   }
 }
 
-/** Replaces every secret in a text by stars: the known ones, and the texts that look like bot tokens. */
+/** Replaces the secrets in a text by stars: registered ones, and texts that look like tokens. */
 export function withoutSecrets({ stderr }: Io, text: string): string {
   const stars = (secret: string): string => '*'.repeat(secret.length)
   // The whole before its parts.
@@ -46,11 +49,11 @@ export function withoutSecrets({ stderr }: Io, text: string): string {
   )
 }
 
-/** Checks whether a text is a token, not the name of one. */
+/** Tells whether a text contains a token, where a name is expected. */
 export const isToken = (text: string): boolean =>
   text.search(BOT_TOKEN) !== -1 || text.search(ACCESS_TOKEN) !== -1
 
-/** Wraps the program's streams, so that no output contains a secret, even one in the wrong place. */
+/** Wraps the output streams of the program, so that secrets are hidden. */
 export function keepingSecrets(io: Io): Io {
   const guard = (output: Output): Output => ({
     isTTY: output.isTTY,

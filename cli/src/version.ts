@@ -1,4 +1,4 @@
-/** Put in by the build; `development` when run from source. */
+/** The version, which the build defines; absent if the program runs from its sources. */
 declare const SLASHLINT_VERSION: string | undefined
 
 export const VERSION: string =
@@ -9,6 +9,9 @@ export const VERSION: string =
  */
 declare const SLASHLINT_SITE: string | undefined
 
-/** The address of the project's site, on which every rule has a page; `undefined` if it is not known. */
+/**
+ * The address of the project's site, which has a page for every rule; `undefined` if the build does
+ * not know it.
+ */
 export const SITE: string | undefined =
   typeof SLASHLINT_SITE === 'string' && SLASHLINT_SITE !== '' ? SLASHLINT_SITE : undefined

@@ -39,12 +39,12 @@ const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 
-/** The emulated service beside its server: its parts, and the state that is of the whole. */
+/** The parts of an emulator, except its HTTP server. */
 interface Service {
   readonly options: EmulatorOptions
   /** The seed with the requested ids and endpoint. */
   readonly seed: Seed
-  /** The secret of this start. */
+  /** The secret for the control routes. */
   readonly secret: string
   readonly world: World
   readonly api: Api
@@ -52,21 +52,21 @@ interface Service {
   readonly gateway: Gateway
   readonly settling: Settling
   readonly requests: SeenRequests
-  /** Tells the page that something has changed. */
+  /** Notifies open pages of changes. */
   readonly stream: Stream
   readonly journal: Journal | undefined
-  /** Requests of the journal that are now answered differently. */
+  /** Requests of the log whose answers differ now. */
   readonly differences: readonly Difference[]
   readonly recorder: Recorder | undefined
   readonly settings: InvokeSettings
   readonly running: Running
 }
 
-/** The state of a running service that changes, beside its world. */
+/** The changing state of a running emulator, except its world. */
 interface Running {
-  /** The address, once the server listens. */
+  /** The address of the server; set once it listens. */
   address: string
-  /** The limits over time, which begin anew with each reset. */
+  /** The counters of the rate limits, which a reset clears. */
   rates: Rates | undefined
 }
 
@@ -104,7 +104,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   return emulator
 }
 
-/** The address to listen on, unless another one is asked for. */
+/** The default address to listen on. */
 const LOCAL = '127.0.0.1'
 
 /** Creates the parts of the service, and repeats the requests of its log. @throws as {@link startEmulator} */
@@ -164,7 +164,7 @@ async function createService(options: EmulatorOptions): Promise<Service> {
   return service
 }
 
-/** Takes down a request that nothing simulates. */
+/** Records a gateway request that is not simulated. */
 function tellUnsimulated({ world, requests, options }: Service, path: string): void {
   const { request, size } = unsimulatedMessage(path, world.clock.now())
   requests.add(request, size)
@@ -196,7 +196,7 @@ function serverOf(service: Service, control: Control): Server {
   })
 }
 
-/** Moves the clock forward. @throws RangeError if it is not a duration */
+/** Moves the clock forward. @throws RangeError for an invalid duration */
 function advance({ world, journal, stream, recorder }: Service, duration: number | string): void {
   const advance = milliseconds(duration)
   const at = Math.floor(world.clock.now())
@@ -205,7 +205,7 @@ function advance({ world, journal, stream, recorder }: Service, duration: number
   recorder?.begin({ advance: duration })
 }
 
-/** Returns everything to the seed. @throws RangeError if the clock cannot begin there */
+/** Restores the seed. @throws RangeError if the start of the clock is invalid */
 function reset(service: Service, start: ResetOptions | undefined): void {
   const { world, api, journal, faults, requests, stream, recorder, options } = service
   recorder?.end()
@@ -219,7 +219,7 @@ function reset(service: Service, start: ResetOptions | undefined): void {
   stream.changed()
 }
 
-/** Makes the interface of a service for programs. @param close ends it, once */
+/** Creates the public interface of an emulator. @param close stops the server */
 function emulatorOf(service: Service, close: () => Promise<void>): Emulator {
   const { seed, secret, world, api, faults, gateway, requests, journal, settings, running } =
     service
@@ -278,7 +278,7 @@ function emulatorOf(service: Service, close: () => Promise<void>): Emulator {
   return emulator
 }
 
-/** Starts to listen. @returns the address of the server */
+/** Starts listening. @returns the address of the server */
 async function listen(server: Server, wanted: number, host: string): Promise<string> {
   await once(server.listen(wanted, host), 'listening')
   const address = server.address()
@@ -287,7 +287,7 @@ async function listen(server: Server, wanted: number, host: string): Promise<str
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Returns the variables that programs under test read. */
+/** Returns the environment variables for programs under test. */
 const environmentOf = (emulator: Emulator): Record<string, string> => ({
   DISCORD_TOKEN: emulator.botToken,
   DISCORD_APPLICATION_ID: emulator.applicationId,
@@ -341,7 +341,9 @@ function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
   return limits === 'short' ? createRates(0.1) : undefined
 }
 
-/** Returns the whole seed, with the ids and the endpoint that were asked for in its first app and guild. */
+/**
+ * Returns the complete seed. Its first app and guild get the ids and the endpoint of the options.
+ */
 function withIds(seed: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
   const change = <T extends object>(
     [first, ...others]: readonly T[],

@@ -10,7 +10,7 @@ import {
 import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Put in by the build: the folder of the preloads, from the bundle that this is part of. */
+/** The folder of the preloads, relative to this bundle; the build defines it. */
 declare const SLASHLINT_PRELOAD: string | undefined
 
 const FOLDER = new URL(
@@ -19,15 +19,15 @@ const FOLDER = new URL(
 )
 
 /**
- * The programs in front of which a namesake of ours is put in PATH. Scripts may take the hooks from Node and Python,
- * and curl and wget refuse the service's addresses. The runtimes that cannot be hooked at all always have a namesake,
- * which refuses to start them.
+ * Programs that are replaced in PATH by our own of the same name. Scripts may remove the hooks of
+ * Node and Python, and `curl` and `wget` must not reach Discord. Runtimes that cannot be hooked are
+ * always replaced by a program that refuses to start them.
  */
 const NAMESAKES = ['node', 'python', 'python3', 'curl', 'wget'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the environment of a program whose requests to the service shall reach the emulator. */
+/** Returns the environment for a program whose requests to Discord must reach the emulator. */
 export function hookedEnvironment(env: Environment): Record<string, string> {
   const node = fileURLToPath(new URL('node.cjs', FOLDER))
   const python = fileURLToPath(new URL('python', FOLDER))
@@ -46,24 +46,30 @@ export function hookedEnvironment(env: Environment): Record<string, string> {
   }
 }
 
-/** Programs that run Node or Python, or start others with the environment that they have. */
+/**
+ * Match programs that run Node or Python, and programs that start others with their own
+ * environment.
+ */
 const NODE = /^(?:node|nodejs)$/
 const PYTHON = /^(?:python|pypy)[\d.]*$/
 const SHELLS =
   /^(?:sh|bash|dash|zsh|ksh|fish|env|make|time|timeout|nice|xvfb-run|busybox|sleep|true|false|uv|uvx|volta|mise)$/
-/** Runtimes that take no module from their environment. */
+/** Matches runtimes that load no module named in their environment. */
 const UNHOOKABLE = /^(?:bunx?|deno)$/
-/** Flags with which Python ignores PYTHONPATH, or does not load `sitecustomize`. */
+/** Matches flags with which Python ignores PYTHONPATH, or does not load `sitecustomize`. */
 const ISOLATED = /^-[A-Za-z]*[EIS]/
-/** Flags of Python whose value is the next word. After some of them, the program begins. */
+/**
+ * Match flags of Python with a value in the next word; after `-c` and `-m`, the arguments of the
+ * program follow.
+ */
 const PYTHON_VALUE = /^-[A-Za-z]*[WX]$|^--check-hash-based-pycs$/
 const PYTHON_PROGRAM = /^-[A-Za-z]*[cm]/
-/** Programs that start another one from their command line. */
+/** Matches programs that start another program from their arguments. */
 const STARTERS = /^(?:env|nice|time|timeout|xvfb-run|busybox)$/
 
 /**
- * Returns the reason why a command cannot be hooked; undefined if it can. The program is inspected, not started: its
- * name, the line `#!` of a script, and the target of that line.
+ * Returns why a command cannot be redirected to the emulator; undefined if it can. It inspects the
+ * program's name and the `#!` line of a script, without starting anything.
  */
 export function unhookable(
   command: readonly string[],
@@ -106,7 +112,10 @@ export function unhookable(
   return `The emulator cannot redirect ${UNHOOKABLE.test(called) ? called : name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. If the program reads the address from SLASHLINT_EMULATOR itself, use --no-preload.`
 }
 
-/** Returns the option with which Python does not look at its environment, among those before the program. */
+/**
+ * Returns the flag that makes Python ignore its environment, if there is one before the program's
+ * name.
+ */
 function isolatedBy(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
@@ -126,7 +135,10 @@ function isolatedBy(words: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Returns the word by which `env` removes the hooks of a program. */
+/**
+ * Returns the argument with which `env` removes the hooks from a program's environment; undefined
+ * if there is none.
+ */
 function clearedBy(words: readonly string[]): string | undefined {
   const ours = /^(?:NODE_OPTIONS|PYTHONPATH|SLASHLINT_EMULATOR)(?:=|$)/
   for (const [at, word] of words.entries()) {
@@ -162,7 +174,7 @@ function findProgram(program: string, env: Environment, cwd: string): string | u
   })
 }
 
-/** Finds the program that runs a file: the file itself, or the interpreter that its first line names. */
+/** Returns the program that runs a file: the file itself, or the interpreter of its first line. */
 function runtimeOf(file: string, env: Environment, cwd: string, depth = 0): string {
   const real = realpathSync(file)
   const [, interpreter, argument] =

@@ -1,4 +1,4 @@
-/** JSON data as it is sent. */
+/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** A user as the API shows it. */
@@ -41,7 +41,7 @@ export interface Message extends Json {
   readonly timestamp: string
   /** The time of the last edit, in ISO 8601; null before the first one. */
   readonly edited_timestamp: string | null
-  /** A bit set, with 64 for ephemeral and 128 for a pending response. */
+  /** The flags as a bit set, such as 64 for ephemeral and 128 for a pending response. */
   readonly flags: number
   /** True if it is pinned in its channel. */
   readonly pinned: boolean
@@ -55,13 +55,13 @@ export interface Message extends Json {
   readonly components: readonly Json[]
   /** The poll; absent if there is none. */
   readonly poll?: unknown
-  /** The message that it replies to. */
+  /** The message to which this one replies. */
   readonly referenced_message?: Message
-  /** The interaction that it answers. */
+  /** The interaction that created the message. */
   readonly interaction_metadata?: InteractionMetadata
 }
 
-/** The interaction that a message answers, as the API shows it. */
+/** The interaction that created a message, as the API shows it. */
 export interface InteractionMetadata extends Json {
   /** The interaction's snowflake. */
   readonly id: string
@@ -69,18 +69,18 @@ export interface InteractionMetadata extends Json {
   readonly user: Json
 }
 
-/** Tells whether a value is an object with entries: no list, and not `null`. */
+/** Tells whether a value is an object, but neither a list nor `null`. */
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the entries of an object; anything else has none. */
+/** Returns a value if it is an object; otherwise an empty object. */
 export const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** Returns the objects of a list; none if it is no list. */
+/** Returns the objects in a list; empty if the value is no list. */
 export const objectsIn = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter(isJson) : []
 
-/** Returns the object at a path; an empty one if there is none. */
+/** Returns the object at a path; an empty object if there is none. */
 export const objectAt = (root: unknown, path: readonly (string | number)[]): Json =>
   jsonOf(
     path.reduce(
@@ -95,20 +95,20 @@ export const definedFields = <T extends object>(fields: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 
-/** Tells whether a text may have an integer beyond 2^53, which has 16 digits or more. */
+/** Matches a number of at least 16 digits, which may exceed 2^53. */
 const LONG_NUMBER = /\d{16}/
-/** The strings and numbers of a text of JSON. */
+/** Matches the strings and numbers in a JSON text. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const INTEGER = /^-?\d{16,}$/
 const LARGEST = 2n ** 53n
 
-/** The fields with numbers, and never an id: a number that is too large there is judged as a number. */
+/** Matches the fields that contain numbers, never ids. Large numbers there stay numbers. */
 const NUMERIC = /"(?:value|min_value|max_value)"\s*:\s*$/
 const LONGEST_KEY = 64
 
 /**
- * Reads JSON in which ids may be integers: one beyond 2^53 stays as its text, since a number would lose its last digits.
- * All other numbers stay numbers, and so do values and bounds of options.
+ * Parses JSON in which ids may be integers. An integer beyond 2^53 becomes a text, because a number
+ * would lose its last digits. Values and bounds of options stay numbers.
  *
  * @throws SyntaxError if the text is no JSON
  */
@@ -141,7 +141,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Decodes the percent signs of a text. A text that is not well encoded is returned unchanged. */
+/** Decodes a percent-encoded text. Returns it unchanged if the encoding is invalid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,8 +1,6 @@
 /**
- * `@slashlint/emulator/testing`: matchers for vitest and Jest, the same as functions for `node:test`, and bots tried with
- * everything that their commands allow.
- *
- * @packageDocumentation
+ * `@slashlint/emulator/testing`: matchers for vitest and Jest, assertions for `node:test`, and
+ * fuzzing of bots. @packageDocumentation
  */
 import { AssertionError } from 'node:assert'
 import type { Emulator } from './control/emulator.js'
@@ -24,7 +22,10 @@ export { fuzzBot, type FuzzOptions } from './fuzz/run.js'
 export { repeatSteps, type Tried } from './fuzz/attempt.js'
 export { FUZZ_SEED } from './fuzz/world.js'
 
-/** An expected message: its whole content, a pattern in any of its texts, or some of its fields. */
+/**
+ * An expected message: its exact content, a pattern that matches any of its texts, or some of its
+ * fields.
+ */
 export type Expected =
   | string
   | RegExp
@@ -33,20 +34,24 @@ export type Expected =
       readonly content?: unknown
     })
 
-/** The part of a result that is compared. */
+/** The parts of a result that the matchers compare. */
 type Shown = Pick<InvocationResult, 'outcome' | 'snapshot'> & Partial<InvocationResult>
 
-/** The verdict of a matcher of vitest or Jest. */
+/** The result of a matcher for vitest or Jest. */
 interface Verdict {
   readonly pass: boolean
   message(): string
 }
 
-/** The matchers as `expect` has them, for the declaration of its types. */
+/** The matchers for the type declarations of `expect`. */
 export interface EmulatorMatchers<R = unknown> {
-  /** Checks that the app answered with such a message; without one, with any message. */
+  /** Checks that the app answered with a message; `expected` may restrict which. */
   toReply(expected?: Expected): R
-  /** Checks that the user could not use it, by the rule that decided, or by a text or pattern in the reason. */
+  /**
+   * Checks that the user was refused.
+   *
+   * @param why the deciding rule, or a text or pattern in the reason
+   */
   toRefuse(why?: string | RegExp): R
 }
 
@@ -58,19 +63,24 @@ export const matchers = {
     verdict(result, 'refuse', why, doesRefuse),
 }
 
-/** Checks that the app answered. @throws AssertionError if it did not answer so */
+/**
+ * Checks that the app answered with a message; `expected` may restrict which.
+ *
+ * @throws AssertionError if it did not
+ */
 export const assertReplies = (result: Shown, expected?: Expected): void =>
   assert(matchers.toReply(result, expected))
 
 /**
  * Checks that the user was refused.
  *
- * @throws AssertionError if the user could use it, or was refused for another reason
+ * @param why the deciding rule, or a text or pattern in the reason
+ * @throws AssertionError if the user was not refused, or for another reason
  */
 export const assertRefuses = (result: Shown, why?: string | RegExp): void =>
   assert(matchers.toRefuse(result, why))
 
-/** The functions of a test runner: `beforeEach`, and `afterAll` or, of `node:test`, `after`. */
+/** The hooks of a test runner: `beforeEach`, and `afterAll` or, in `node:test`, `after`. */
 export interface Hooks {
   /** Registers a function that runs before each test. */
   beforeEach(act: () => void): void
@@ -81,8 +91,10 @@ export interface Hooks {
 }
 
 /**
- * Returns an emulator to its seed before each test, and closes it after the last. Clients stay connected, and the commands
- * that they have deployed stay.
+ * Resets an emulator before each test, and closes it after the last one. Clients stay connected,
+ * and the deployed commands are kept.
+ *
+ * @returns the emulator
  */
 export function resetBetweenTests(
   emulator: Emulator,
@@ -141,7 +153,7 @@ function isSuch(message: Message, expected: Expected): boolean {
 
 const SHOWN = ['content', 'embeds', 'components', 'poll', 'attachments'] as const
 
-/** Returns every text that a message shows. */
+/** Returns all texts that a message shows. */
 const textsIn = (message: Message): readonly string[] => SHOWN.flatMap((key) => texts(message[key]))
 
 const texts = (value: unknown): readonly string[] => {
@@ -154,7 +166,10 @@ const texts = (value: unknown): readonly string[] => {
   return []
 }
 
-/** Tells whether a value has all wanted entries, and perhaps more; a pattern matches texts. */
+/**
+ * Tells whether a value contains all wanted entries. Patterns match texts; lists must have the same
+ * length.
+ */
 function isPart(value: unknown, wanted: unknown): boolean {
   if (wanted instanceof RegExp) {
     return typeof value === 'string' && wanted.test(value)

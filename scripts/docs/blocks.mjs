@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const BLOCK = /^```js\n([^]*?)^```\n\n```text\n[^]*?^```$/gm
 
-/** Renews the printed output of a page's blocks, which run with the built packages. */
+/** Updates the printed output of a page's code blocks, by running them with the built packages. */
 export function withPrinted(text, root) {
   return text.replace(
     BLOCK,

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import ts from 'typescript'
 
-/** The functions by theme, in the order of the indexes, with the entry of the package that has them. */
+/** The functions by theme, in the order of the index pages. */
 const THEMES = [
   {
     index: 'docs/engine.md',
@@ -65,10 +65,12 @@ const THEMES = [
   },
 ]
 
-/** The names of all pages. */
+/** The functions that have a page. */
 export const FUNCTIONS = THEMES.flatMap(({ names }) => names)
 
-/** The functions that are not the engine's, but core's own. */
+/**
+ * The functions that `@slashlint/core` itself exports; the others are in `@slashlint/core/engine`.
+ */
 const OF_CORE = [
   'validateRequest',
   'validateInteraction',
@@ -80,7 +82,7 @@ const entryOf = (name) => `@slashlint/core${OF_CORE.includes(name) ? '' : '/engi
 const SOURCE = new URL('../../core/src/', import.meta.url)
 const FOLDERS = ['engine/', 'validate/', 'contract/', '']
 
-/** Types that many signatures name, and that are described on the package's page. */
+/** Types of many signatures, which the package's own page describes. */
 const ELSEWHERE = new Set([
   'Diagnostic',
   'Path',
@@ -91,10 +93,13 @@ const ELSEWHERE = new Set([
   'Resource',
 ])
 
-/** The tags that doc comments use. TypeScript takes any other word after an @ at the beginning of a line for a tag, too. */
+/**
+ * The tags of doc comments. TypeScript also parses any other word after `@` at the beginning of a
+ * line as a tag.
+ */
 const TAGS = ['packageDocumentation', 'param', 'returns', 'see', 'throws']
 const MENTION = new RegExp(`^([ \\t]*(?:/\\*)?\\*[ \\t]+)@(?!(?:${TAGS.join('|')})\\b)`, 'gm')
-/** Replaces the @ of a mention such as @everyone while the comment is parsed. */
+/** Replaces the `@` of mentions such as `@everyone` while a comment is parsed. */
 const AT = '\uE000'
 const hideMentions = (text) => text.replace(MENTION, `$1${AT}`)
 const showMentions = (text) => text.replaceAll(AT, '@')
@@ -102,7 +107,7 @@ const showMentions = (text) => text.replaceAll(AT, '@')
 /** @type {Map<string, { node: ts.Node, file: ts.SourceFile }> | undefined} */
 let declared
 
-/** Finds every exported function, interface and type of core, by name. */
+/** Returns all exported functions, interfaces and types of core, by name. */
 function declarations() {
   if (declared !== undefined) {
     return declared
@@ -133,7 +138,7 @@ function declarations() {
 
 const textOf = (comment) =>
   typeof comment === 'string' ? comment : (ts.getTextOfJSDocComment(comment) ?? '')
-/** Joins the lines of prose within each paragraph. */
+/** Joins the lines of each paragraph, and removes references to decisions. */
 const joined = (text) =>
   showMentions(text)
     .replace(/\s*\(decisions? [\d\s,and]+\)|; decisions? [\d\s,and]+$/g, '')
@@ -170,7 +175,7 @@ function docOf(name) {
   }
 }
 
-/** Returns the text of `@see`: the parser takes its first word for a name. */
+/** Returns the text of a `@see` tag, whose first word the parser treats as a name. */
 const seeOf = (tag) =>
   joined(
     tag
@@ -188,7 +193,7 @@ const typeOf = ({ node, file }) => {
   return `${node.name.text}(\n${parameters.map((each) => `  ${each},\n`).join('')}): ${node.type.getText(file).replace(/\s+/g, ' ')}`
 }
 
-/** Writes the top of a function's page. */
+/** Returns the top of a function's page. */
 function apiRegion(name) {
   const theme = THEMES.find(({ names }) => names.includes(name))
   const doc = docOf(name)
@@ -217,7 +222,7 @@ function apiRegion(name) {
   ].join('\n\n')
 }
 
-/** Writes the types in a function's signature, with their comments. */
+/** Returns the types of a function's signature as code, with their comments. */
 function typesRegion(name) {
   const all = declarations()
   const shown = []
@@ -247,7 +252,7 @@ const withComment = ({ node, file }) => {
   )
 }
 
-/** Lists the types that a declaration names; of a function, those in its signature only. */
+/** Lists the types in a declaration; for a function, only those in its signature. */
 function namesIn(node) {
   const found = []
   const visit = (each) => {
@@ -269,7 +274,7 @@ const anchor = (title) => title.toLowerCase().replaceAll(' ', '-')
 const firstSentence = (text) =>
   /^[^]*?[.](?=\s|$)/.exec(text.split('\n\n')[0].replace(/:$/, '.'))?.[0] ?? text
 
-/** Writes the themes of an index, each with a table of its functions. */
+/** Returns the tables of functions for an index page, by theme. */
 function indexRegion(index) {
   return THEMES.filter((theme) => theme.index === index)
     .map(({ title, names }) => {
@@ -282,7 +287,7 @@ function indexRegion(index) {
     .join('\n\n')
 }
 
-/** Renews the marked regions of a page. */
+/** Updates the generated regions of a page. */
 export function withRegions(text, page) {
   const name = /^docs\/engine\/(\w+)\.md$/.exec(page)?.[1]
   const ofFunction = { api: () => apiRegion(name), types: () => typesRegion(name) }

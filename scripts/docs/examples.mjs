@@ -37,8 +37,8 @@ const program = await import(
 export const { rules } = program
 
 /**
- * Writes an example as a document: those of the readers' rules are texts already. Undefined if it cannot be written as
- * JSON.
+ * Returns an example as the text of a document; undefined if JSON cannot represent it. Examples of
+ * the readers' rules are texts already.
  */
 export async function textOf({ value }) {
   if (typeof value === 'string') {
@@ -53,13 +53,13 @@ export async function textOf({ value }) {
   return format(json, { parser: 'json', printWidth: 100 })
 }
 
-/** The readers of examples that are code, and the names of their files. */
+/** The readers of examples in code, and the names of the example files. */
 const CODE = {
   javascript: { file: 'example.js', read: program.readCode },
   python: { file: 'example.py', read: program.readPython },
 }
 
-/** Returns the program's output about the bad example of a rule. */
+/** Returns the output of slashlint for the bad example of a rule. */
 export async function outputOf({ code: rule, severity, off, bad }) {
   const context = {
     hints: true,
@@ -97,7 +97,7 @@ export async function outputOf({ code: rule, severity, off, bad }) {
   return own.map(render).join('\n').trimEnd()
 }
 
-/** Lists the fixes of the bad example, the best first, without repetition. */
+/** Lists the fixes of a rule's bad example, the best first, without duplicates. */
 export function fixesOf({ code, severity, off, bad }) {
   if (typeof bad.value === 'string') {
     return []

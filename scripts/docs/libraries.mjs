@@ -6,7 +6,7 @@ import { WORKSPACE_SOURCES } from '../sources.mjs'
 
 const REGION = /(<!-- libraries -->\n)[^]*?(<!-- \/libraries -->)/g
 
-/** Renews the table of libraries in a page's marked regions. */
+/** Updates the table of libraries in a page. */
 export async function withLibraries(text) {
   const libraries = await load()
   const rows = libraries.flatMap((library) => {
@@ -26,7 +26,7 @@ export async function withLibraries(text) {
   return text.replace(REGION, (_match, begin, end) => `${begin}${head}${rows.join('')}${end}`)
 }
 
-/** Lists, as code, all ways in which a library reads options. */
+/** Lists the ways in which a library reads options, as code. */
 function readsOf({ readers = [], memberReads, optionArguments, handlers = {} }) {
   const getters = Object.assign({}, ...readers.map((one) => one.getters))
   const named = (what) => Object.keys(getters).filter((name) => getters[name].reads === what)

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The file in the picture. */
+/** The file that is checked for the picture. */
 const FILE = 'examples/broken/commands/ban.json'
 
 const [CHARACTER, LINE, MARGIN] = [7.25, 18, 16]
-/** Colours by the codes of terminals; the first is that of plain text. */
+/** Colours by their ANSI codes; 39 is plain text. */
 const COLOURS = {
   39: '#d4d4d8',
   31: '#f87171',
@@ -16,11 +16,7 @@ const COLOURS = {
   94: '#60a5fa',
 }
 
-/**
- * Draws the output of a check.
- *
- * @returns {string} the picture
- */
+/** Draws the output of a check. @returns {string} the picture, in SVG */
 export function terminalPicture(root) {
   const cwd = fileURLToPath(root)
   const { status, stdout, stderr } = spawnSync(
@@ -39,10 +35,10 @@ export function terminalPicture(root) {
 }
 
 /**
- * Draws a terminal in which a command was run.
+ * Draws a terminal with a command and its output.
  *
  * @param {string} command the command line
- * @param {string} output its output, with the codes of its colours
+ * @param {string} output the output, with ANSI colour codes
  * @returns {string} the picture, in SVG
  */
 export function drawTerminal(command, output) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const REGION = /^<!-- output: (.+) -->\n[^]*?^<!-- \/output -->$/gm
 
-/** Renews the output of a page's commands, which are run; the output is copied exactly. */
+/** Updates the output in a page by running its commands. */
 export function withOutput(text, root) {
   return text.replace(
     REGION,
@@ -17,7 +17,11 @@ export function withOutput(text, root) {
   )
 }
 
-/** Runs a line of shell in the root, with the workspace's own program. */
+/**
+ * Runs a shell command in the root of the repository, with the workspace's own slashlint.
+ *
+ * @returns its output
+ */
 function run(command, root) {
   const cwd = fileURLToPath(root)
   const { status, error, stdout, stderr } = spawnSync('sh', ['-c', command], {

@@ -1,7 +1,7 @@
 // The resources that `slashlint.json` knows, in docs/configuration.md between `<!-- resources -->` and `<!-- /resources -->`.
 import { loadGenerator } from '../../json-schemas/load.mjs'
 
-/** Renews the list of resources in a page, from the configuration's schema. */
+/** Updates the list of resources in a page, from the schema of the configuration. */
 export async function withResources(text) {
   const { emitAll } = await loadGenerator()
   const { schema } = emitAll().find(({ file }) => file === 'config.schema.json')

@@ -3,11 +3,11 @@ import { floorsOf, ROOMS } from '../lint/rooms.mjs'
 
 const REGION = /(<!-- rooms -->\n)[^]*?(<!-- \/rooms -->)/g
 
-/** Renews the table of rooms in a page's marked regions. */
+/** Updates the table of rooms (packages and tools) in a page. */
 export const withRooms = (text) =>
   text.replace(REGION, (_match, head, tail) => `${head}${table()}${tail}`)
 
-/** The most floors in a line of the table; more are a list of their own. */
+/** The most floors (layers) in a line of the table; more become a list of their own. */
 const MOST_IN_LINE = 8
 
 function table() {

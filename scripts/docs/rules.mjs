@@ -53,7 +53,7 @@ The bad examples are real: a test checks that each breaks exactly its rule, and 
 the [decisions](../decisions.md).`
 
 /**
- * Makes the pages of `docs/rules/` by their file names: one an area, and the list of all rules.
+ * Returns the pages of `docs/rules/` by file name: one per area, and the list of all rules.
  *
  * @param {string} decisions the text of docs/decisions.md
  * @returns {Promise<Map<string, string>>}
@@ -82,7 +82,7 @@ export async function rulePages(decisions) {
   return pages
 }
 
-/** Finds the numbers of the decisions that name a rule, by its code. */
+/** Returns the numbers of the decisions that mention each rule, by code. */
 export function citations(decisions) {
   const cited = new Map()
   for (const section of decisions.split(/^(?=###? )/m)) {
@@ -115,7 +115,10 @@ function table(own, page) {
   return `| rule | severity | statement |\n|---|---|---|\n${rows.join('\n')}`
 }
 
-/** Makes the anchor of a heading as the usual renderers do: lower case, blanks to hyphens, other signs dropped. */
+/**
+ * Returns the anchor of a heading, as GitHub does: lower case, hyphens for spaces, and no
+ * punctuation.
+ */
 const anchor = (heading) =>
   heading
     .toLowerCase()
@@ -124,9 +127,7 @@ const anchor = (heading) =>
 
 const cell = (text) => escape(text).replaceAll('|', '\\|')
 
-/**
- * Escapes prose for pages with markup. An underscore inside a word is no markup, and code between backticks stays code.
- */
+/** Escapes prose for Markdown. Code in backticks, and underscores inside words, stay unchanged. */
 export const escape = (text) =>
   text
     .split(/(`[^`\n]+`)/)
@@ -161,10 +162,13 @@ async function describe(rule, cited) {
 const decisionLinks = (numbers) =>
   `${numbers.length === 1 ? 'decision' : 'decisions'} ${numbers.map((one) => `[${one}](../decisions.md#decision-${one})`).join(', ')}`
 
-/** The names of languages in fenced blocks of code. */
+/** The names of languages in fenced code blocks. */
 const FENCES = { javascript: 'js', python: 'python' }
 
-/** Writes an example as a block of code; one that JSON cannot express, as Node.js prints it. */
+/**
+ * Returns an example as a code block. A value that JSON cannot represent is printed like in
+ * Node.js.
+ */
 export async function example(one, matter) {
   const text = await textOf(one)
   if (text === undefined) {
@@ -178,11 +182,11 @@ export async function example(one, matter) {
 
 export const fence = (language, text) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 
-/** Lists the lines in a printed frame, from 1. */
+/** Returns the line numbers in printed source excerpts, from 1. */
 export const linesIn = (output) =>
   [...output.matchAll(/^ *(\d+) \|/gm)].map((match) => Number(match[1]))
 
-/** Describes the facts that an example needs beside the value. */
+/** Describes the context of an example; empty without a context. */
 export function known({ context = {} }) {
   const facts = Object.entries(context).filter(([key]) => key !== 'rules')
   if (facts.length === 0) {
@@ -191,7 +195,7 @@ export function known({ context = {} }) {
   return `, where ${facts.map(([key, value]) => `\`${key}\` is \`${JSON.stringify(value)}\``).join(' and ')}`
 }
 
-/** Writes the fixes of the bad example, the best first. */
+/** Describes the fixes of a rule's bad example, the best first; undefined if the rule has none. */
 function fixText(rule) {
   if (!rule.fixable) {
     return undefined

@@ -2,11 +2,7 @@
 import { loadGenerator } from '../../json-schemas/load.mjs'
 import { rules } from './examples.mjs'
 
-/**
- * Writes the page about the schemas.
- *
- * @returns {Promise<string>}
- */
+/** Returns the page about the schemas. @returns {Promise<string>} */
 export async function schemasPage() {
   const generator = await loadGenerator()
   return `${[
@@ -174,7 +170,7 @@ const JETBRAINS = `**JetBrains** (untested). *Settings → Languages & Framework
 </project>
 \`\`\``
 
-/** Writes the settings of Neovim. */
+/** Returns the settings for Neovim. */
 function neovim(entries) {
   const lines = entries.map(
     ({ fileMatch, url }) =>

@@ -3,7 +3,11 @@
 const MOST_LINES = 30
 const MOST_COLUMNS = 110
 
-/** Shortens a text to the lines that matter (from 1), its first and its last ones. */
+/**
+ * Shortens a text to its first and last lines and those that matter.
+ *
+ * @param matter the numbers of the lines that matter, from 1
+ */
 export function shorten(text, matter) {
   const lines = text.trimEnd().split('\n')
   const wanted = (index) =>

@@ -2,14 +2,15 @@
 
 const VERSION = /^## \[([^\]]+)\]/m
 const SECTION = /^### (\w+)\n/m
-/** Matches an entry about new rules; its first sentence names them. */
+/** Matches a changelog entry about new rules, whose first sentence names them. */
 const ITEM = /^- New rules?: ([^]*?)(?:\.\s|\n- |\n\n|\n?(?![^]))/gm
 
 /**
- * Finds the version of each rule.
+ * Returns a function that returns the version in which a rule was added.
  *
- * @param {string} changelog the text of CHANGELOG.md, newest version first
- * @returns {(code: string) => string} the version of a rule; a rule that no version adds is there since the first one
+ * @param {string} changelog the text of CHANGELOG.md, the newest version first
+ * @returns {(code: string) => string} for a rule that no version adds, the function returns the
+ * first version
  */
 export function sinceOf(changelog) {
   const [, ...versions] = changelog.split(/(?=^## \[)/m)

@@ -6,7 +6,7 @@ import { rules } from '../../core/dist/esm/catalogue.js'
 const root = new URL('../../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, root), 'utf8')
 
-/** Loads the sentences from TypeScript. */
+/** Loads the sentences of the documentation from a TypeScript file. */
 async function sentences() {
   const { code } = transformSync(read('test/conformance/sentences.ts'), {
     loader: 'ts',
@@ -18,7 +18,7 @@ async function sentences() {
   return SENTENCES
 }
 
-/** The tests by their paths, those with one subject first. */
+/** The tests with their paths and texts; tests of a single subject come first. */
 const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
   .filter(
@@ -43,7 +43,10 @@ function rank(name) {
   return found === -1 || name.includes('hostile') ? order.length : found
 }
 
-/** Finds the test of a rule or a function; `undefined` if there is none. Rules about handlers share one. */
+/**
+ * Returns the path of the test for a rule or a function; `undefined` if there is none. Rules about
+ * handlers share one test.
+ */
 export function testOf(subject) {
   if (subject.startsWith('test/')) {
     return subject
@@ -67,7 +70,7 @@ const shown = (subject) => {
 
 const linked = (path) => `\`${path}\``
 
-/** Writes the rows of a section. */
+/** Returns the table rows of a section. */
 function rowsOf(number, list) {
   return list.map(([paraphrase, ...keptBy], index) => {
     const start = `| ${number}.${index + 1} | ${paraphrase} |`
@@ -80,7 +83,7 @@ function rowsOf(number, list) {
   })
 }
 
-/** Writes the whole page. */
+/** Returns the page that traces each sentence of Discord's documentation to its rules and tests. */
 export async function tracePage() {
   const sections = Object.entries(await sentences())
   const cited = new Set(sections.flatMap(([, list]) => list.flatMap(([, ...keptBy]) => keptBy)))

@@ -5,11 +5,12 @@ import { validateResource } from '../../core/dist/esm/index.js'
 const read = (name) =>
   readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
 
-/** The areas whose rules are about programs and files, and not about Discord's answers. */
+/** The areas whose rules Discord cannot confirm, because they are about programs and files. */
 const NEVER_ASKED = ['use', 'answer', 'python', 'source', 'slashlint', 'text']
 
 /**
- * Finds the newest report of each rule. Only certain reports count that are about one rule alone and are still true.
+ * Returns the newest report about each rule. It must be certain, still true, and about this rule
+ * alone.
  */
 function reported() {
   const found = new Map()
@@ -64,7 +65,8 @@ const hasLive = existsSync(new URL('../../test/conformance/live.json', import.me
 const live = hasLive ? JSON.parse(read('live.json')) : []
 
 /**
- * Writes the verdict for a rule's page; `undefined` for rules about which Discord is never asked.
+ * Returns a sentence about Discord's verdict on a rule's bad example; `undefined` for rules that
+ * Discord cannot confirm.
  *
  * @param {{ code: string, area: string, severity: string }} rule
  */

@@ -3,9 +3,9 @@
 const WAY =
   'A child has a name: take it by a function of syntax/children.generated.ts, which a row of grammar/children.mjs makes.'
 
-/** Functions that return all children of a node. */
+/** The functions that return all children of a syntax node. */
 const LISTS = new Set(['childrenOf'])
-/** Methods after which a list of children is still one. */
+/** The methods of a list of children that return such a list. */
 const KEEPS = new Set(['filter', 'slice', 'reverse', 'toReversed'])
 
 const FUNCTIONS = [
@@ -16,7 +16,8 @@ const FUNCTIONS = [
 ]
 
 /**
- * The lint rule: in sources, no child is taken by a number or by an array pattern. Loops over a whole list are fine.
+ * A lint rule: sources must not select children of syntax nodes by index or array pattern. Loops
+ * over a whole list are allowed.
  */
 export const children = {
   meta: { type: 'problem', docs: { description: 'Children of nodes are taken by name' } },
@@ -25,7 +26,7 @@ export const children = {
     if (!path.startsWith('sources/src/') || path.startsWith('sources/src/lezer/')) {
       return {}
     }
-    /** The variables that contain children, by the functions around the present place. */
+    /** The variables with lists of children, by the enclosing functions. */
     const scopes = []
     const report = (node) => context.report({ node, message: WAY })
     const isHeld = (name) => scopes.some((held) => held.has(name))
@@ -62,8 +63,9 @@ export const children = {
 }
 
 /**
- * Tells whether an expression is a list of children: a call that returns one, a variable that contains one, or a part
- * of one.
+ * Tells whether an expression is a list of children.
+ *
+ * @param isHeld tells whether a variable contains one
  */
 function holdsChildren(node, isHeld) {
   const inner = (one) => holdsChildren(one, isHeld)
@@ -88,7 +90,7 @@ function holdsChildren(node, isHeld) {
   }
 }
 
-/** Returns the name of the method that is called; undefined for a plain function. */
+/** Returns the name of a called method; undefined for a call of a plain function. */
 const methodOf = ({ callee }) =>
   callee.type === 'MemberExpression' && !callee.computed ? callee.property.name : undefined
 

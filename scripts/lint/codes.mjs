@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const RULES = 'core/src/rules'
 
-/** Lists the areas of rules below a root, which are the folders of the table. */
+/** Lists the areas of rules, which are folders. */
 function areasIn(root) {
   const folder = join(root, RULES)
   if (existsSync(folder)) {
@@ -22,7 +22,7 @@ const isCode = (node) =>
   typeof node.value === 'string' &&
   AREAS.includes(CODE.exec(node.value)?.[1])
 
-/** The lint rule: outside the folders of rules, core has no list of their codes. */
+/** A lint rule: outside the folders of rules, core must not list codes of rules. */
 export const codes = {
   meta: {
     type: 'problem',

@@ -1,7 +1,10 @@
 // Counts, in one file, what makes code slow to read. Only the counts of lines depend on line breaks.
 import ts from 'typescript'
 
-/** The complexity above which a function is split, or is in scripts/counts.json with a reason. */
+/**
+ * The greatest complexity of a function. More complex ones must be split, or listed in
+ * scripts/counts.json with a reason.
+ */
 export const MOST_COMPLEX = 15
 const MOST_LINES = 80
 const MOST_PARAMETERS = 5
@@ -37,7 +40,10 @@ const isSimple = (statement) =>
   ts.isBreakStatement(statement) ||
   ts.isThrowStatement(statement)
 
-/** Tells whether all cases of a `switch` only return or do one thing. Such a table counts as one branch. */
+/**
+ * Tells whether every case of a `switch` is a single simple statement. Such a `switch` counts as
+ * one branch.
+ */
 const isFlat = ({ clauses }) =>
   clauses.every(
     ({ statements }) =>
@@ -58,7 +64,7 @@ function isDecision(node) {
   return DECISIONS.has(node.kind)
 }
 
-/** Counts the decisions of a function, plus one; nested functions count for themselves. */
+/** Returns the cyclomatic complexity of a function, without its nested functions. */
 function complexityOf(fn) {
   let complexity = 1
   const visit = (node) => {
@@ -86,7 +92,7 @@ const isInferred = (node) =>
   node.typeArguments?.[0] !== undefined &&
   ts.isTypeQueryNode(node.typeArguments[0])
 
-/** Counts a file, and lists its functions that are too complex. */
+/** Counts disallowed constructs in a file, and lists its functions that are too complex. */
 export function countsOf(source) {
   const counts = {
     'nested ?:': 0,

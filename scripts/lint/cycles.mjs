@@ -3,12 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The imports of each module, of any kind, by file. A run of the lint reads each file once. */
+/** The imports of each file, so that a run of the lint reads each file once. */
 const known = new Map()
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\1/g
 
-/** Lists the files that a module imports by relative paths: statically, on demand, and for their types. */
+/**
+ * Lists the files that a module imports by relative paths, including dynamic imports and imports of
+ * types.
+ */
 function importsOf(file) {
   const before = known.get(file)
   if (before !== undefined) {
@@ -27,7 +30,7 @@ function importsOf(file) {
 
 const targetOf = (file, name) => resolve(dirname(file), name.replace(/\.js$/, '.ts'))
 
-/** Finds the files on the way from one module to another; undefined if there is no way. */
+/** Returns a chain of imports from one module to another; undefined if there is none. */
 function wayTo(from, goal) {
   const came = new Map([[from, undefined]])
   for (const file of came.keys()) {

@@ -5,13 +5,16 @@ import { buildSync } from 'esbuild'
 
 const FOLDER = 'sources/src/javascript/frameworks'
 const ENTRY = `${FOLDER}/index.ts`
-/** The reader of Python, whose libraries have tables of their own. */
+/** The folder of the reader of Python, which has its own tables of libraries. */
 const PYTHON = 'sources/src/python/'
 const PYTHON_FOLDER = `${PYTHON}frameworks`
-/** The file with the libraries' forms of data: readers of data do not load the reader of code. */
+/**
+ * The file with the data formats of libraries, for readers of data, which do not load the reader of
+ * code.
+ */
 const OF_DATA = 'sources/src/documents/library-form.ts'
 
-/** Names with a meaning outside any library, and that meaning. */
+/** Names of libraries that also have another meaning, which is given. */
 const OWN = {
   exec: 'RegExp.prototype.exec',
   get: 'Map.prototype.get',
@@ -26,7 +29,10 @@ const OWN = {
   subcommands: 'what the contract calls options of one type',
 }
 
-/** Finds the names in the tables of all libraries below a root, each with the package of a library that has it. */
+/**
+ * Returns the names in the tables of JavaScript libraries, each with the package of one such
+ * library.
+ */
 async function namesIn(root) {
   const { FRAMEWORKS = [] } = await tablesIn(root, ENTRY)
   return new Map(
@@ -36,7 +42,7 @@ async function namesIn(root) {
   )
 }
 
-/** Finds the names of Python's libraries that are not plain words. */
+/** Returns the names of Python libraries that are not plain words, each with a package. */
 async function namesInPython(root) {
   const { LIBRARIES = [] } = await tablesIn(root, `${PYTHON_FOLDER}/index.ts`)
   return new Map(
@@ -48,7 +54,7 @@ async function namesInPython(root) {
   )
 }
 
-/** Loads the exports of the entry of a folder of libraries; empty if it does not exist. */
+/** Loads the exports of a folder of libraries; empty if the folder does not exist. */
 async function tablesIn(root, entry) {
   if (!existsSync(join(root, entry))) {
     return {}
@@ -65,13 +71,13 @@ async function tablesIn(root, entry) {
   return import(`data:text/javascript;base64,${text}`)
 }
 
-/** Lists the names of a part of a table; patterns are no names. */
+/** Returns the names in a part of a library's table, without patterns. */
 const namesOfPart = (part) =>
   Array.isArray(part) ? part.filter((name) => /^[\w$]+$/.test(name)) : Object.keys(part)
 
 const keysOf = (tables) => tables.flatMap((table) => Object.keys(table))
 
-/** Lists the names of a library: its packages, classes and types, methods, handlers and members. */
+/** Returns the names of a library: packages, classes, types, methods, handlers and members. */
 function namesOf({
   packages,
   companions = [],
@@ -94,7 +100,10 @@ function namesOf({
   ]
 }
 
-/** Finds the first name that a text has as a word; prose may contain names as plain words. */
+/**
+ * Returns the first library name in a text; undefined if there is none. In prose, plain words do
+ * not count.
+ */
 function nameInText(names, text) {
   const isProse = /\w \w/.test(text)
   for (const [word] of text.matchAll(/[\w$]+/g)) {
@@ -108,7 +117,7 @@ function nameInText(names, text) {
   return [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
 }
 
-/** The text before and after a name in the code that a pattern may match. */
+/** Texts around a name, to test whether a pattern was written for that name. */
 const AROUND = [
   ['', ''],
   ['.', '('],
@@ -117,7 +126,10 @@ const AROUND = [
   ['', ': true'],
 ]
 
-/** Finds the first name that a regular expression has as a word, or that it matches letter by letter. */
+/**
+ * Returns the first library name that a regular expression contains, or matches exactly; undefined
+ * if there is none.
+ */
 function nameInPattern(names, { pattern, flags }) {
   const word = nameInText(names, pattern.replace(/\\./g, ' | '))
   if (word !== undefined) {
@@ -142,7 +154,7 @@ function nameInPattern(names, { pattern, flags }) {
   )
 }
 
-/** Returns another letter of the same case. */
+/** Returns a different letter of the same case. */
 function otherLetter(letter) {
   if (/[A-Z]/.test(letter)) {
     return letter === 'Q' ? 'Z' : 'Q'
@@ -150,14 +162,14 @@ function otherLetter(letter) {
   return letter === 'q' ? 'z' : 'q'
 }
 
-/** Changes a name's letter at one place. */
+/** Replaces one letter of a name. @param at its index */
 const other = (name, letter, at) => name.slice(0, at) + otherLetter(letter) + name.slice(at + 1)
 
-/** Inserts letters into a name. */
+/** Inserts letters into a name, or replaces its first letter if `at` is 0. */
 const longer = (name, at) =>
   at === 0 ? other(name, name[0], 0) : `${name.slice(0, at)}Qz${name.slice(at)}`
 
-/** The lint rule: names of libraries are only in the libraries' own files. */
+/** A lint rule: names of libraries may only be in the files of these libraries. */
 export const names = {
   meta: {
     type: 'problem',
@@ -203,10 +215,13 @@ export const names = {
   },
 }
 
-/** Nodes whose texts are paths, or kinds of the reader's own values. */
+/** Matches the types of nodes whose texts are paths, or values of the reader itself. */
 const TYPES = /^(?:Import|TSLiteralType)/
 
-/** Tells whether a name belongs to a library only: plain words are fields of the reader's own values, too. */
+/**
+ * Tells whether a name belongs only to a library. Plain words do not, because the reader's own
+ * fields have such names.
+ */
 const isTelling = (known, name) => known.has(name) && !/^[a-z]+$/.test(name)
 
 const KNOWN = await namesIn(process.cwd())

@@ -9,14 +9,17 @@ import { floorsOf, ROOMS } from './rooms.mjs'
 
 const TABLE = 'scripts/lint/rooms.mjs'
 
-/** Finds the room of a file, and its path in the room's `src/`; undefined if the table does not contain it. */
+/** Returns the room (package) of a file, and the path in its `src/`; undefined for other files. */
 function placeOf(file, root) {
   const path = relative(root, file).split(sep).join('/')
   const room = ROOMS.find(({ folder }) => path.startsWith(`${folder}/src/`))
   return room === undefined ? undefined : { room, path: path.slice(`${room.folder}/src/`.length) }
 }
 
-/** Tells whether patterns allow a package; `@slashlint/core/*` is the package and all its entries. */
+/**
+ * Tells whether patterns allow a package. `@slashlint/core/*` matches the package and all its
+ * entries.
+ */
 const allows = (patterns, name) =>
   patterns.some(
     (one) => one === name || (one.endsWith('/*') && `${name}/`.startsWith(one.slice(0, -1))),
@@ -24,7 +27,10 @@ const allows = (patterns, name) =>
 
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
-/** Finds the folder or file of a floor that a path belongs to, by the longest entry that fits, and its height. */
+/**
+ * Returns the floor (layer) of a path, with its height. The longest matching entry of the table
+ * wins.
+ */
 function floorAt(room, path) {
   let best
   for (const [height, { at, packages, not = [] }] of floorsOf(room).entries()) {
@@ -37,7 +43,9 @@ function floorAt(room, path) {
   return best
 }
 
-/** Tells whether a path is a folder or file of the table, or inside one. */
+/**
+ * Tells whether a path equals an entry of the table, or is inside it. `*` matches any one folder.
+ */
 function fits(part, path) {
   const names = path.split('/')
   return part
@@ -45,7 +53,7 @@ function fits(part, path) {
     .every((name, index) => name === names[index] || (name === '*' && index < names.length - 1))
 }
 
-/** Checks an import by a path, within a room. */
+/** Checks a relative import within a room. @returns the problem; undefined if it is allowed */
 function judgePath(room, path, name, own) {
   const { folder } = room
   const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
@@ -65,7 +73,7 @@ function judgePath(room, path, name, own) {
   return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
 }
 
-/** Explains why an import is not allowed; undefined if it is. */
+/** Checks an import. @returns the problem; undefined if it is allowed */
 export function judge({ room, path }, name, isType) {
   const { folder, imports, types = [] } = room
   const own = floorAt(room, path)

@@ -1,4 +1,7 @@
-/** A floor of a room: its folders and files, the packages it may import, and what below it may not be imported. */
+/**
+ * A floor (layer) of a room: its folders and files, the packages it may import, and lower parts
+ * that it must not import.
+ */
 export interface Floor {
   readonly at: readonly string[]
   readonly packages?: readonly string[]

@@ -1,13 +1,15 @@
 // Who may import whom: `npm run lint` checks it (plugin.mjs), and docs/rooms.md shows it.
 
 /**
- * The rooms, the lower ones first.
- *
- * - `imports`: the entries of other rooms that may be imported; `types`: entries of which only types may be imported.
- * - `packages`: the packages from outside that may be imported, if they are limited; a floor may have limits of its own.
- * - `floors`: folders and files of `src/`, the lower ones first. Each may import lower floors, and parts of one floor do
- *   not import each other. `*` is any one folder, and the longest entry that fits a file is its own. `not` lists lower
- *   parts that may not be imported either.
+ * The rooms (packages), the lower ones first.
+ * - `imports`: the entries of other rooms that may be imported; `types`: entries of which only
+ * types may be imported.
+ * - `packages`: the external packages that may be imported; absent without a limit. A floor may
+ * have its own limit.
+ * - `floors`: the layers of `src/` with their folders and files, the lowest first. A floor may
+ * import lower floors; parts of the same floor must not import each other. `*` stands for any one
+ * folder. A file belongs to the longest entry that matches it. `not` lists lower parts that must
+ * not be imported either.
  */
 export const ROOMS = [
   {
@@ -265,6 +267,6 @@ export const ROOMS = [
   },
 ]
 
-/** Lists the floors of a room, each with its folders and files. */
+/** Returns the floors (layers) of a room, the lowest first. */
 export const floorsOf = ({ floors = [] }) =>
   floors.map((floor) => (Array.isArray(floor) ? { at: floor } : floor))

@@ -3,13 +3,13 @@
 const READERS = 'sources/src/'
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']
 
-/** Tells whether an expression makes an empty collection, which code will fill. */
+/** Tells whether an expression creates an empty collection, which is then mutable state. */
 const isEmptyCollection = (node) =>
   node?.type === 'NewExpression' &&
   COLLECTIONS.includes(node.callee.name) &&
   node.arguments.length === 0
 
-/** Finds the state in a declaration of a module; undefined if nothing in it can change. */
+/** Returns the mutable part of a declaration; undefined if there is none. */
 function changing(declaration) {
   if (declaration?.type !== 'VariableDeclaration') {
     return undefined
@@ -20,7 +20,7 @@ function changing(declaration) {
   return declaration.declarations.find(({ init }) => isEmptyCollection(init))
 }
 
-/** The lint rule: modules of readers have no state. */
+/** A lint rule: modules of readers must not have state. */
 export const state = {
   meta: { type: 'problem', docs: { description: 'Modules of readers have no state' } },
   create(context) {

@@ -26,7 +26,10 @@ const PARSERS = {
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign])
 
-/** Highlights code for VitePress' `markdown.highlight`. With `v-pre`, braces in code are no templates. */
+/**
+ * Highlights code for VitePress's `markdown.highlight`. The attribute `v-pre` keeps braces in code
+ * from being read as templates.
+ */
 export function highlight(code, language) {
   const text = code.replace(/\n$/, '')
   const parser = PARSERS[language]

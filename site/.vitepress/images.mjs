@@ -4,10 +4,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import { PAGES } from '../site.mjs'
 
-/** Returns the still picture of an animated one: `picture.webp` → `picture-still.webp`. */
+/**
+ * Returns the path of the still version of an animated picture, such as `picture-still.webp` for
+ * `picture.webp`.
+ */
 const stillOf = (src) => src.replace(/(\.\w+)$/, '-still$1')
 
-/** A plugin of markdown-it that adds still pictures. */
+/** A plugin of markdown-it that adds still versions of animated pictures. */
 export function images(md) {
   const image = md.renderer.rules.image
   md.renderer.rules.image = (tokens, index, options, env, self) => {

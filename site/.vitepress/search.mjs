@@ -1,8 +1,8 @@
 import { anchor } from '../content/routes.mjs'
 
 /**
- * Search words that the texts lack or repeat everywhere, by page and by the heading of the answer. They are only in the
- * index of the search.
+ * Search words for headings of pages, in addition to their texts. They are only in the search
+ * index.
  */
 const ANSWERS = {
   'cli/index.md': { 'explain-error': '50035 Invalid Form Body error code of a failed deployment' },
@@ -12,7 +12,8 @@ const ANSWERS = {
 }
 
 /**
- * The code of every answer to an invalid command. A search for it leads to the most common rules, not to each of them.
+ * Matches Discord's code for every invalid command. A search for it finds the most common rules,
+ * not all of them.
  */
 const CODE = /50035/g
 const COMMONEST = [
@@ -28,15 +29,15 @@ const COMMONEST = [
   'set/duplicate-name',
 ]
 
-/** Writes a heading for the index of the search. */
+/** Returns a heading for the search index, as HTML. */
 const headingOf = (text) =>
   `<h1 id="${anchor(text)}">${text} <a class="header-anchor" href="#${anchor(text)}">#</a></h1>`
 
 /**
- * Returns the text of a page for the search.
+ * Returns the text of a page for the search index.
  *
- * @param {string} html of the page
- * @param {string} path of its source, from the folder of the pages
+ * @param {string} html the HTML of the page
+ * @param {string} path the path of its source in the folder of pages
  */
 export function searched(html, path) {
   const code = /^rules\/(.+)\/index\.md$/.exec(path)?.[1]

@@ -34,7 +34,7 @@ const GROUPS = [
   ],
 ]
 
-/** Lists the routes of a group: those of its list, in that order, or those that match its pattern. */
+/** Lists the routes of a sidebar group. @param wanted the routes in order, or a pattern for them */
 function routesOf(wanted, left) {
   if (Array.isArray(wanted)) {
     return wanted.filter((route) => left.has(route))
@@ -42,7 +42,11 @@ function routesOf(wanted, left) {
   return [...left.keys()].filter((route) => wanted.test(route))
 }
 
-/** @param {readonly { route: string, title: string }[]} pages */
+/**
+ * Returns the sidebar: groups of links to all pages except rules and functions.
+ *
+ * @param {readonly { route: string, title: string }[]} pages
+ */
 export function sidebarOf(pages) {
   const left = new Map(
     pages

@@ -7,20 +7,20 @@ import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
 import { playgroundLink } from './share.mjs'
 
 /**
- * Matches `[text](target)`, and the target of an image. Titles are not used in this repository. The second alternative
- * matches code in a line, which may look like a link.
+ * Matches a link or an image of Markdown, without titles, which this repository does not use. The
+ * second alternative matches inline code, which may look like a link.
  */
 const LINK =
   /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)(?!`)(?:[^\n]|\n(?!\n))*?(?<!`)\4(?!`)/g
 const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
 
 /**
- * Rewrites the links of a text.
+ * Rewrites the links of a Markdown text for the site.
  *
- * @param {string} text Markdown
- * @param {string} file its source, such as `docs/cli.md`
- * @param {{ rules: readonly object[], areas: object, asset(file: string): string }} site `asset` copies a file, and
- *   returns its address
+ * @param {string} text the text
+ * @param {string} file its path, such as `docs/cli.md`
+ * @param {{ rules: readonly object[], areas: object, asset(file: string): string }} site `asset`
+ * copies a file, and returns its address on the site
  */
 export function withSiteLinks(text, file, site) {
   let result = ''

@@ -15,10 +15,10 @@ import { ROUTES } from './routes.mjs'
 import { AREAS, rulePages, rules } from './rules.mjs'
 
 /**
- * Writes all pages.
+ * Writes all pages for VitePress.
  *
- * @param {{ home: string }} play names of scripts
- * @returns {Promise<readonly { route: string, title: string }[]>}
+ * @param {{ home: string }} play the names of the playground's scripts
+ * @returns {Promise<readonly { route: string, title: string }[]>} the written pages
  */
 export async function writePages(play) {
   rmSync(PAGES, { recursive: true, force: true })
@@ -47,7 +47,7 @@ export async function writePages(play) {
   return pages
 }
 
-/** Splits the README into two pages: an introduction with an example to mend, and the first steps. */
+/** Splits the README into two pages: an introduction with a live example, and the first steps. */
 function readme(text, play, add) {
   const at = text.search(/^## /m)
   const [start] = /^```sh\n[^]*?^```/m.exec(text)
@@ -87,7 +87,7 @@ function write(path, text) {
   writeFileSync(file, text)
 }
 
-/** Copies a picture, an example or a schema unchanged. */
+/** Copies a picture, an example or a schema to the site. @returns its address there */
 function asset(file) {
   const to = join(PAGES, 'public/files', file)
   mkdirSync(dirname(to), { recursive: true })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT } from '../site.mjs'
 
-/** Pages from outside `docs/`; of `docs/`, every file is a page. */
+/** The routes of pages outside `docs/`. In `docs/`, every file is a page. */
 const OTHERS = {
   'README.md': '/start/',
   'site/README.md': '/site/',
@@ -13,8 +13,8 @@ const OTHERS = {
 }
 
 /**
- * Tells whether a page is about rules. The site makes these from the catalogue, a page a rule; the collected pages are
- * for readers of the repository.
+ * Tells whether a file is a page about rules. The site does not use these: it has its own page for
+ * each rule.
  */
 export const isRulePage = (file) => /^docs\/rules(?:\.md$|\/)/.test(file)
 
@@ -24,8 +24,8 @@ const markdownIn = (folder) =>
     .map((file) => join(folder, file))
 
 /**
- * Returns the route of a file: `docs/engine/canUse.md` → `/engine/canUse/`; a `README.md` or `index.md` has that of its
- * folder.
+ * Returns the route of a file, such as `/engine/canUse/` for `docs/engine/canUse.md`. For
+ * `README.md` and `index.md`, it is that of the folder.
  */
 const routeOfDoc = (file) => {
   const path = file
@@ -40,7 +40,7 @@ const packages = readdirSync(ROOT, { withFileTypes: true })
   .map((entry) => entry.name)
   .filter((folder) => existsSync(join(ROOT, folder, 'README.md')))
 
-/** The routes by their files. @type {ReadonlyMap<string, string>} */
+/** The routes of pages, by file. @type {ReadonlyMap<string, string>} */
 export const ROUTES = new Map([
   ...Object.entries(OTHERS),
   ...packages
@@ -52,7 +52,10 @@ export const ROUTES = new Map([
     .map((file) => [file, routeOfDoc(file)]),
 ])
 
-/** Makes the anchor of a heading as the usual renderers do, because the texts of the repository link to these. */
+/**
+ * Returns the anchor of a heading, as GitHub does, because links in the repository use those
+ * anchors.
+ */
 export const anchor = (heading) =>
   heading
     .trim()
@@ -60,7 +63,10 @@ export const anchor = (heading) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Returns the page of a rule, an area or all rules, for a link into the collected pages. */
+/**
+ * Returns the route of a rule's or area's page, for a link to the rule pages of the repository;
+ * `/rules/` if the link names neither.
+ */
 export function ruleRoute(file, hash, rules, areas) {
   const code = rules.find(
     (rule) => anchor(rule.code) === hash || rule.code.replace('/', '-') === hash,

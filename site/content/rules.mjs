@@ -22,7 +22,11 @@ const cited = citations(readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8'))
 
 const since = sinceOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
 
-/** @returns {Promise<readonly { route: string, title: string, text: string }[]>} */
+/**
+ * Returns the pages of all rules and areas.
+ *
+ * @returns {Promise<readonly { route: string, title: string, text: string }[]>}
+ */
 export async function rulePages() {
   const pages = [{ route: '/rules/', title: 'Rules', text: listOfAll() }]
   for (const [area, [title, about]] of Object.entries(AREAS)) {
@@ -99,10 +103,10 @@ async function pageOf(rule) {
     .concat('\n')
 }
 
-/** Matches the sentence about Discord's answer in a reason: it gets a heading of its own. */
+/** Matches the sentence about Discord's answer in a rule's reason, which gets its own heading. */
 const ANSWER = /^Discord answers [A-Z_]+(?: \(".*?"\))?[^.]*\.\s*/
 
-/** The answers about values that Discord never receives. */
+/** The texts about Discord's answer for areas whose values Discord never receives, by area. */
 const NOT_SENT = {
   use: 'Nothing: it never sees your handlers.',
   source: 'Nothing: this is about your file, not about what is sent.',
@@ -138,14 +142,14 @@ function fixes(rule) {
   return `${lines.join('\n')}\n\nEditors offer them as quick fixes.`
 }
 
-/** Configures the rule with another severity than its default. */
+/** Returns an example configuration that changes the severity of a rule. */
 function configuration({ code, severity, off }) {
   const weaker = severity === 'error' ? 'warning' : 'off'
   const level = off ? severity : weaker
   return JSON.stringify({ rules: { [code]: level } }, undefined, 2)
 }
 
-/** Makes a link that opens an example in the playground, if it can be written as a text. */
+/** Returns a link that opens an example in the playground; undefined if the example has no text. */
 async function tryIt({ code, severity, off }, example) {
   const { resource, language } = example
   const { scope, operation, rules, ...context } = example.context ?? {}

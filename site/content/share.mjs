@@ -2,9 +2,10 @@
 import { deflateRawSync } from 'node:zlib'
 
 /**
- * Makes a link that opens a text in the playground.
+ * Returns a link that opens a text in the playground.
  *
- * @param {{ text: string, language?: string, resource?: string, scope?: string, operation?: string }} state
+ * @param {{ text: string, language?: string, resource?: string, scope?: string, operation?: string
+ * }} state
  */
 export const playgroundLink = (state) =>
   `/play/#1.${deflateRawSync(JSON.stringify(state), { level: 9 }).toString('base64url')}`

@@ -21,9 +21,9 @@ const hashed = (name, text) => {
 }
 
 /**
- * Loads the texts of hovers and completion after the first finding. If any script uses a module, esbuild puts it into
- * the first scripts that import from a list of exports with it. So the first scripts get core's internal list without
- * texts.
+ * An esbuild plugin that loads the texts for hovers and completion after the first findings. The
+ * first scripts get a copy of core's internal exports without texts, because esbuild would
+ * otherwise put the texts into them.
  */
 const TEXTS_LATER = {
   name: 'texts later',
@@ -51,8 +51,8 @@ function withoutTexts(list) {
 }
 
 /**
- * Removes the clean pass from the bundle. It only saves time for thousands of commands, and "not certain" is always a
- * right answer.
+ * An esbuild plugin that removes core's fast check for valid commands from the bundle. It only
+ * saves time for thousands of commands, and findings do not depend on it.
  */
 const NO_SHORTCUT = {
   name: 'no shortcut',
@@ -70,8 +70,8 @@ const NO_SHORTCUT = {
 const LEZER = join(ROOT, 'node_modules/@lezer')
 
 /**
- * The modules that the worker and the page share: the worker reads code with them, the page colours it. They are
- * entries of the worker's scripts.
+ * The modules that the worker and the page share, to parse and to colour code. They are entries of
+ * the worker's bundle.
  */
 const SHARED = {
   '@lezer/common': join(LEZER, 'common/dist/index.js'),
@@ -81,7 +81,9 @@ const SHARED = {
 
 const sharedName = (specifier) => specifier.slice(1).replace('/', '-')
 
-/** The replacement for `@lezer/javascript` in the page: the worker's parser, with the colours of the package. */
+/**
+ * The page's replacement for `@lezer/javascript`: the worker's parser with that package's colours.
+ */
 const COLOURED = `
   import { parser as plain } from '@lezer/javascript'
   import { jsHighlight } from '../node_modules/@lezer/javascript/src/highlight.js'
@@ -101,9 +103,9 @@ const sharedWith = (worker) => ({
 })
 
 /**
- * Bundles the scripts.
+ * Bundles the playground's scripts.
  *
- * @returns the names that the pages need, and the files in the scripts
+ * @returns the script names for the pages, and the bundled files
  */
 export async function bundlePlay() {
   rmSync(bundles, { recursive: true, force: true })
@@ -169,7 +171,7 @@ export async function bundlePlay() {
   }
 }
 
-/** The names of resources whose noun alone is not clear. */
+/** The menu names of resources whose noun alone is unclear. */
 const NAMES = {
   commands: 'List of commands',
   'command-permissions': 'Command permissions',
@@ -181,7 +183,7 @@ const NAMES = {
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
-/** The resources that may be checked, with their names in the menu. */
+/** The resources in the menu, with their names. */
 const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => [
   id,
   NAMES[id] ?? capital(noun),
@@ -189,7 +191,10 @@ const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => 
 
 const option = (value, label) => `<option value="${value}">${label}</option>`
 
-/** Writes the playground below the header of its page. The documentation's own scripts wait for the first findings. */
+/**
+ * Writes the playground's page, below the header of the documentation. The documentation's own
+ * scripts are loaded after the first findings.
+ */
 export function writePlay({ main, preloads, styles, preview }) {
   const to = join(OUTPUT, 'play')
   const file = join(to, 'index.html')
@@ -249,7 +254,7 @@ export function writePlay({ main, preloads, styles, preview }) {
   writeFileSync(file, html)
 }
 
-/** The classes of elements that scripts draw before the other styles are loaded. */
+/** The CSS classes of elements that scripts draw before all styles are loaded. */
 const DRAWN = [
   'dark',
   'mac',
@@ -264,7 +269,10 @@ const DRAWN = [
   'note',
 ]
 
-/** Selects the documentation's styles that a page needs before its scripts run: rules for classes that it has. */
+/**
+ * Returns the documentation's styles that a page needs before its scripts run: the rules for its
+ * classes.
+ */
 function stylesOf(page, css) {
   const classes = new Set([
     ...DRAWN,
@@ -307,7 +315,9 @@ function stylesOf(page, css) {
   return sheet.toString()
 }
 
-/** Removes chunks that nothing loads. esbuild makes them of imports in functions that the playground never calls. */
+/**
+ * Removes output files that no entry loads. esbuild creates them for imports in unused functions.
+ */
 function removeUnreachable(builds) {
   const outputs = Object.assign({}, ...builds.map(({ metafile }) => metafile.outputs))
   const reached = new Set()
@@ -337,7 +347,7 @@ function removeUnreachable(builds) {
   }
 }
 
-/** Finds the output file of an entry: its name, and esbuild's record of it. */
+/** Returns the output file of an entry; undefined if there is none. */
 function entryOf({ metafile }, name) {
   const found = Object.entries(metafile.outputs).find(
     ([file, { entryPoint }]) =>
@@ -346,7 +356,7 @@ function entryOf({ metafile }, name) {
   return found && basename(found[0])
 }
 
-/** Lists the chunks that the page needs at once. */
+/** Lists the chunks that the page's entry imports statically. */
 function preloads(built) {
   const found = new Set()
   const visit = (file) => {

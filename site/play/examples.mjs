@@ -7,7 +7,7 @@ import { languageOf, openConfig } from './workspace.mjs'
 
 const FOLDER = join(ROOT, 'examples/')
 
-/** The titles of the examples, in three groups. */
+/** The titles of the examples by path, in groups. */
 const TITLES = {
   'Mistakes to fix': {
     'broken/commands/ban.json': 'A ban with five mistakes',
@@ -32,7 +32,10 @@ const TITLES = {
 const config = join(FOLDER, 'slashlint.json')
 const project = openConfig(pathToFileURL(config).href, readFileSync(config, 'utf8'))
 
-/** Makes the playground's subject of a file in `examples/`; `undefined` if it needs other files beside it. */
+/**
+ * Converts a file in `examples/` to an example of the playground; `undefined` if it is not suitable
+ * or imports other files.
+ */
 export function playExample(path) {
   if (!/^(?:broken|good|bot)\/.*\.(?:jsonc?|ya?ml|m?js|ts)$/.test(path)) {
     return undefined

@@ -32,7 +32,7 @@ const { textFixes, useFixes } = await load('checker/dist/fixes.js')
 const { languageOf, loadReader } = await load('sources/dist/index.js')
 const { complete } = await load('lsp/dist/features.js')
 
-/** The longest answer that is shown. Longer ones are replaced by their hash. */
+/** The most characters of an answer that is shown; a hash replaces the rest of longer ones. */
 const MOST_SHOWN = 300
 const CUT = 7
 const scratch = mkdtempSync(join(tmpdir(), 'answers-'))
@@ -52,7 +52,7 @@ function write(name, answer) {
   writeSync(output, `${JSON.stringify([name, shortened(text)])}\n`)
 }
 
-/** Cuts a long text; its hash shows whether the rest has changed. */
+/** Shortens a long text; a hash shows whether the rest has changed. */
 function shortened(text) {
   if (text.length <= MOST_SHOWN) {
     return text
@@ -61,7 +61,7 @@ function shortened(text) {
   return `${text.slice(0, MOST_SHOWN / 2)}… ${hash}`
 }
 
-/** Replaces values that JSON lacks: unknown parts, maps and functions. */
+/** Replaces values that JSON cannot represent: unknown parts, maps and functions. */
 function plainly(_key, value) {
   if (
     typeof value === 'object' &&
@@ -73,7 +73,7 @@ function plainly(_key, value) {
   return typeof value === 'symbol' || typeof value === 'bigint' ? String(value) : value
 }
 
-/** Runs the program in a folder, and returns its output. */
+/** Writes the texts of a folder, runs the command line on them, and stores the output. */
 function printed({ name, texts }) {
   const cwd = join(scratch, 'files')
   for (const [file, text] of [['.git/HEAD', ''], ...texts]) {
@@ -98,7 +98,7 @@ function uriOf(file) {
   return `file:///project/${file}`
 }
 
-/** Asks about each file of a folder, in a project with all others. */
+/** Stores the answers about each file of a folder, in a project with all its files. */
 async function askProject({ name, texts }) {
   const byUri = new Map([...texts].map(([file, text]) => [uriOf(file), text]))
   const project = createProject((uri) => byUri.get(uri))
@@ -120,7 +120,7 @@ async function askProject({ name, texts }) {
   }
 }
 
-/** Asks about each text while only its beginning is written. */
+/** Stores the answers about each text, cut at increasing lengths. */
 async function askCut({ name, texts }) {
   for (const [file, whole] of texts) {
     const language = languageOf(file)
@@ -141,9 +141,9 @@ async function askCut({ name, texts }) {
 }
 
 /**
- * Asks about one document.
+ * Returns the answers about one document.
  *
- * @param {readonly number[]} [offsets] the places at which completion is asked for; by default the end of every name
+ * @param {readonly number[]} [offsets] the offsets for completion; default: the end of every name
  */
 function answersIn(project, uri, offsets) {
   const analysis = project.seen(uri)
@@ -176,7 +176,7 @@ function answersIn(project, uri, offsets) {
   }
 }
 
-/** Lists the place of each part of a definition. */
+/** Lists the places of all parts of a definition. */
 function placesIn(definition, length) {
   const places = []
   const visit = (value, path) => {
@@ -201,7 +201,7 @@ function placesIn(definition, length) {
   return places
 }
 
-/** Lists the end of every name in a text. */
+/** Lists the offsets at which names in a text end. */
 function namesIn(text) {
   return [...text.matchAll(/[\w$]+/g)].map(({ 0: name, index }) => index + name.length)
 }

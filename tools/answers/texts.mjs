@@ -6,11 +6,11 @@ import { textsOf } from '../trial/repository.mjs'
 const READ = /^\.(?:[cm]?[jt]sx?|json[c5]?|ya?ml)$/
 
 /**
- * Lists folders with texts.
+ * Returns folders with their texts.
  *
- * @param {{ texts: string, tables: string, mirror?: string, only?: string }} wanted `texts`: the root of this
- *   repository; with a `mirror`, the repositories of the corpus instead
- * @returns the folders, each with its texts by path; `isOwn` marks folders of this repository
+ * @param {{ texts: string, tables: string, mirror?: string, only?: string }} wanted `texts`: the
+ * root of this repository; `mirror`: a folder with repositories of the corpus, used instead
+ * @returns the folders, with their texts by path; `isOwn` marks folders of this repository
  */
 export function* foldersOf({ texts, tables, mirror, only }) {
   for (const one of mirror === undefined ? ownFolders(texts) : repositories(tables, mirror)) {
@@ -38,7 +38,7 @@ function* ownFolders(root) {
   }
 }
 
-/** Reads the texts of a folder, without the markers of expected findings in fixtures. */
+/** Returns the texts in a folder. In fixtures, the markers of expected findings are removed. */
 function textsIn(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => READ.test(extname(file)) && !/node_modules|values/.test(file),
@@ -53,7 +53,7 @@ function textsIn(folder) {
   )
 }
 
-/** Lists the repositories of the corpus that the mirror has. */
+/** Lists the repositories of the corpus that are in the mirror. */
 function* repositories(tables, mirror) {
   const commits = new Map()
   const [head = '', ...lines] = readFileSync(join(tables, 'real-files.tsv'), 'utf8')

@@ -4,7 +4,10 @@ const base = (type) =>
   type === undefined || type === 1 ? { name: 'base', description: 'x' } : { type, name: 'base' }
 const command = (option) => ({ name: 'case', description: 'x', options: [option] })
 
-/** The value of a case inside its body, with its path there: some resources are only sent as parts of others. */
+/**
+ * For each resource, a function that returns the body with a case's value, and the path of the
+ * value in it. Some resources are only sent as parts of others.
+ */
 const WRAPPED = {
   command: ({ value }) => ({ kind: 'command', body: value, at: [] }),
   commands: ({ value }) => ({ kind: 'commands', body: value, at: [] }),
@@ -28,14 +31,14 @@ const WRAPPED = {
   'command-permissions': ({ value }) => ({ kind: 'permissions', body: value, at: [] }),
 }
 
-/** The reasons why no request contains such a value. */
+/** The reasons why the values of some resources are never sent, by resource. */
 const NEVER_SENT = {
   authorization: 'arguments of an SDK, of which no request shows the answer',
   interaction: 'Discord sends these itself',
   'interaction-response': 'an answer to what a user does',
 }
 
-/** Ids in the catalogue's examples of requests, by their meaning. */
+/** Patterns of the ids in the catalogue's example requests, by their meaning. */
 const EXAMPLE_IDS = {
   app: /1100000000000000009/,
   guild: /613425648685547541/,
@@ -45,10 +48,10 @@ const EXAMPLE_IDS = {
 /** Fields that only global commands have. */
 const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
 
-/** The facts that a request contains itself. All others are a state of the application. */
+/** The facts that a request itself contains. All others are state of the application. */
 const CARRIED = ['optionType']
 
-/** Explains why no request shows a case; `undefined` if one does. */
+/** Returns why no request can test a case; `undefined` if one can. */
 export function whyNotSent(one, hasBearer) {
   const never = NEVER_SENT[one.resource]
   if (never !== undefined) {
@@ -68,7 +71,7 @@ export function whyNotSent(one, hasBearer) {
   return undefined
 }
 
-/** Makes the requests that create or change a lobby; `undefined` if there are none. */
+/** Returns the requests that create or change a lobby; `undefined` if there are none. */
 function lobbyRequests(operation, body, at) {
   if (operation === 'put') {
     return undefined
@@ -82,13 +85,15 @@ function lobbyRequests(operation, body, at) {
 }
 
 /**
- * Makes the requests that show a case. `before` must be answered with 2xx, and `request` is judged. `{command}` and
- * `{lobby}` are replaced by the ids that `before` created. `as`: with the token of a user, a token without its kind, or
- * none; else the bot's.
+ * Returns the requests that test a case; `undefined` if the case is not sent, or needs more than a
+ * request. `before` must succeed; Discord's answer to `request` is the result. `{command}` and
+ * `{lobby}` stand for ids that `before` created. `as` selects the token: a user's, one without its
+ * scheme, or none; default: the bot's.
  *
- * @param {{ resource: string, value: unknown, scope?: string, operation?: string, facts?: object }} one
- * @param {{ app: string, guild: string, scope: 'global' | 'guild' }} target `scope`: for cases that fit either
- * @returns `undefined` if the case is not sent, or needs more than a request
+ * @param {{ resource: string, value: unknown, scope?: string, operation?: string, facts?: object }}
+ * one the case
+ * @param {{ app: string, guild: string, scope: 'global' | 'guild' }} target `scope`: for cases that
+ * fit both
  */
 export function requestsOf(one, target) {
   if (one.resource === 'request') {
@@ -111,7 +116,7 @@ export function requestsOf(one, target) {
   return commandRequests(one, wrapped, target)
 }
 
-/** Tells whether requests can show a case: it needs no other facts, and is not an answer of the service. */
+/** Tells whether requests can test a case: it needs no state, and is not an answer of Discord. */
 function isSendable({ facts, operation }) {
   const others = Object.keys(facts ?? {}).filter((key) => !CARRIED.includes(key))
   return others.length === 0 && operation !== 'response' && operation !== 'list'
@@ -122,7 +127,7 @@ function commandsPath({ app, guild }, scope) {
   return scope === 'guild' ? `${application}/guilds/${guild}/commands` : `${application}/commands`
 }
 
-/** Makes the requests for a command, or a list of commands. */
+/** Returns the requests for a command or a list of commands; `undefined` if there are none. */
 function commandRequests({ operation, scope: given }, { kind, body, at }, target) {
   const hasGlobalKey = (each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key))
   const usual = [body].flat().some(hasGlobalKey) ? 'global' : target.scope
@@ -145,7 +150,7 @@ function commandRequests({ operation, scope: given }, { kind, body, at }, target
   return { before, request, at, operation, scope }
 }
 
-/** Makes a request as the case has it, with the ids of the application and the guild. */
+/** Returns the request of a case, with the ids of the real application and guild. */
 function requestOf({ value: { method, path, headers, query, body }, facts }, { app, guild }) {
   // `fetch` sends no body with GET.
   if (facts !== undefined || (method === 'GET' && body !== undefined)) {
@@ -171,7 +176,10 @@ function requestOf({ value: { method, path, headers, query, body }, facts }, { a
   return { before, request, at: [], operation: 'request' }
 }
 
-/** Lists the codes of an error body with their places; without a tree of errors, the body's own code. */
+/**
+ * Lists the codes in an error body with their paths. Without a tree of errors, the body's own code
+ * is the only one.
+ */
 export function errorsIn({ code, errors }) {
   if (errors === undefined) {
     return [{ code: String(code), path: '' }]

@@ -1,13 +1,13 @@
 // Shows the bad and the good example of each rule to the service, or to another server at an address, one by one.
 import { errorsIn, requestsOf, whyNotSent } from './requests.mjs'
 
-/** The most attempts for a request that exceeded a limit, or met a fault of the service. */
+/** The most attempts at a request that exceeded a rate limit, or failed in Discord. */
 const MOST_TRIES = 5
 
-/** An answer of the service. @typedef {{ status: number, body: any }} Answer */
+/** An answer of Discord. @typedef {{ status: number, body: any }} Answer */
 
 /**
- * Creates a sender that keeps within the limits of the answers.
+ * Creates a function that sends requests and obeys rate limits.
  *
  * @param bearer a user's token, for requests that bots may not send
  */
@@ -50,7 +50,7 @@ function jsonOf(text) {
   }
 }
 
-/** Lists the paths of the resources that a request created. */
+/** Lists the paths of the objects that a request created. */
 function madeBy(method, path, { status, body }) {
   if (status >= 300) {
     return []
@@ -62,14 +62,14 @@ function madeBy(method, path, { status, body }) {
 }
 
 /**
- * Shows cases to the service, and returns the results.
+ * Sends cases to Discord, and returns the results.
  *
- * @param {object} target `app`, `guild`: an application and a guild without commands, used for nothing else;
- *   `hasBearer`: true if there is a user's token
+ * @param {object} target `app`, `guild`: an application and a guild without commands that are used
+ * for nothing else; `hasBearer`: true if there is a user's token
  * @param {(method: string, path: string, body?: unknown, as?: string) => Promise<Answer>} send
- * @param {readonly object[]} cases in the form of the conformance suite
- * @param {() => string} today the date
- * @throws Error if there are commands already: they could be overwritten
+ * @param {readonly object[]} cases in the format of the conformance suite
+ * @param {() => string} today returns the date
+ * @throws Error if there are commands already, which could be overwritten
  */
 export async function verify({ app, guild, hasBearer = false }, send, cases, today) {
   const lists = [`/applications/${app}/commands`, `/applications/${app}/guilds/${guild}/commands`]
@@ -117,7 +117,7 @@ export async function verify({ app, guild, hasBearer = false }, send, cases, tod
   return results
 }
 
-/** Summarizes, a line each, how many rules of each area were shown, and why the others were not. */
+/** Returns one line per area of rules: how many were tested, and why others were not. */
 export function summaryOf(results, cases, hasBearer) {
   const bad = cases.filter(({ valid, about }) => !valid && about === 'the bad example')
   const areaOf = ({ rule }) => rule.slice(0, rule.indexOf('/'))
@@ -133,7 +133,7 @@ export function summaryOf(results, cases, hasBearer) {
   })
 }
 
-/** Makes the result of a case: errors with paths that begin at the case's own value. */
+/** Returns the result of a case. The paths of its errors are relative to the case's own value. */
 function resultOf({ id, rule, about }, at, { status, body }, date) {
   const start = at.map((part) => `${part}.`).join('')
   const inner = (path) => (path.startsWith(start) ? path.slice(start.length) : `^${path}`)
@@ -144,7 +144,7 @@ function resultOf({ id, rule, about }, at, { status, body }, date) {
   return { id, rule, about, verdict, status, errors, date }
 }
 
-/** Describes the differences between the service and the expectations of the cases. */
+/** Describes the differences between Discord's answers and the expectations of the cases. */
 export function deviations(results, cases) {
   const byId = new Map(cases.map((one) => [one.id, one]))
   return results.flatMap(({ id, about, verdict, status, errors }) => {

@@ -4,15 +4,12 @@ import ts from 'typescript'
 const FLIPPED = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
 
 /**
- * A change of a file. `isStatic`: its code runs once, when the module is loaded. @typedef {ReturnType<typeof changeOf>}
- * Change
+ * A change of a file. `isStatic` is true if its code runs only when the module is loaded.
+ *
+ * @typedef {ReturnType<typeof changeOf>} Change
  */
 
-/**
- * Lists all changes of a file, in the order of its text.
- *
- * @returns {Change[]}
- */
+/** Lists all possible changes of a file, in the order of the text. @returns {Change[]} */
 export function candidatesIn(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found = []
@@ -69,7 +66,10 @@ const constantBeside = (node) => {
   return `${node.kind !== ts.SyntaxKind.TrueKeyword}`
 }
 
-/** Tells whether a node is a constant to change. Texts with white space are prose, on whose words no code depends. */
+/**
+ * Tells whether a node is a constant to change. Texts with white space are not, because they are
+ * prose.
+ */
 function isConstant(node) {
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
     return true
@@ -81,7 +81,10 @@ function isConstant(node) {
   return !(ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent) || parent.name === node)
 }
 
-/** Writes the text with a condition at each change: `$mutant(id)` tells whether it is active. */
+/**
+ * Returns a text with all changes, each behind a condition: `$mutant(id)` tells whether it is
+ * active.
+ */
 export function withChanges(text, changes) {
   let result = ''
   let at = 0

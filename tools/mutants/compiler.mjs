@@ -2,9 +2,9 @@
 import ts from 'typescript'
 
 /**
- * Asks the compiler of a package about changes of its files, one at a time.
+ * Returns a function that compiles a package's file with a change.
  *
- * @param {string} folder of the package
+ * @param {string} folder the folder of the package
  */
 export function compilerOf(folder) {
   const { config } = ts.readConfigFile(`${folder}/tsconfig.json`, ts.sys.readFile)

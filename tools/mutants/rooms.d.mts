@@ -1,2 +1,2 @@
-/** The rooms of the product, with what the paths of the tests of each begin with. */
+/** Returns the packages with the beginnings of the paths of their tests. */
 export function testsOfRooms(root: string): Readonly<Record<string, readonly string[]>>

@@ -1,11 +1,12 @@
 // The rooms of the product and the tests of each. A room is a workspace that has code of its own.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Rooms whose tests only run with the build: the extension is tested in VS Code's workbench. */
+/** Packages whose tests only run with the build: the extension is tested in VS Code. */
 const BUILT_ONLY = new Set(['vscode-extension'])
 
 /**
- * The tests of a room in other folders, in the order in which they run; those in the folder of its own name come first.
+ * The folders with tests of a package, in addition to the folder of its name, in the order in which
+ * they run.
  */
 const ELSEWHERE = {
   core: [
@@ -31,10 +32,10 @@ const ELSEWHERE = {
 }
 
 /**
- * Lists the rooms, from the manifest of the repository.
+ * Lists the packages of the repository.
  *
- * @param {string} root of the repository
- * @returns {Record<string, string[]>} the beginnings of the paths of its tests
+ * @param {string} root the root of the repository
+ * @returns {Record<string, string[]>} the beginnings of the paths of their tests
  */
 export function testsOfRooms(root) {
   const { workspaces } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))

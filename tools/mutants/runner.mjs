@@ -3,14 +3,20 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
-/** The most times that a change is asked for: more mean that it keeps a loop from ending. */
+/**
+ * The most times that the code of a change may run. More often means that it causes an endless
+ * loop.
+ */
 const MOST_QUESTIONS = 2_000_000
 
-/** The milliseconds of the processor for which a test is repeated. */
+/** The most milliseconds of processor time for which a test is repeated. */
 const LONGEST = 120_000
 
 const folder = process.env.SLASHLINT_MUTANTS
-/** The change that is active from the start, to test code that runs when modules are loaded; 0 is none. */
+/**
+ * The id of the change that is active from the start, for code that runs while modules are loaded;
+ * 0 if there is none.
+ */
 const constant = Number(readFileSync(`${folder}/active`, 'utf8'))
 const note = (line) => appendFileSync(`${folder}/notes`, `${JSON.stringify(line)}\n`)
 
@@ -68,8 +74,10 @@ export default class extends TestRunner {
   }
 
   /**
-   * Runs a test once more with a change, as if for the first time: its snapshots are counted anew, and what the hooks
-   * around it have set up is ended and set up again.
+   * Repeats a test with a change, as if for the first time: snapshots are counted anew, and its
+   * hooks run again.
+   *
+   * @returns true if the test fails
    */
   async failsWith(id, test, most) {
     this.onBeforeTryTask(test)
@@ -90,7 +98,7 @@ export default class extends TestRunner {
   }
 }
 
-/** Ends what the hooks have set up, sets it up again, and runs a test with a change. */
+/** Repeats a test with a change, after its hooks were undone and run again. */
 async function repeat(id, test) {
   for (const { suite, hook } of hooksOf(test, 'afterEach').toReversed()) {
     try {
@@ -112,10 +120,10 @@ async function repeat(id, test) {
   await TestRunner.getTestFn(test)()
 }
 
-/** What the hooks of the last repetition have returned, to be called at its end. */
+/** The functions that hooks of the last repetition returned, to be called at its end. */
 const cleanups = []
 
-/** Lists the hooks around a test, those of the file first, in the order in which they were declared. */
+/** Lists the hooks around a test, the outermost first, in the order of their declaration. */
 function hooksOf(test, name) {
   const suites = []
   for (let suite = test.suite ?? test.file; suite !== undefined; suite = suite.suite) {

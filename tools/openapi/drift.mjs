@@ -1,7 +1,7 @@
 // The differences between a newer OpenAPI document of Discord and our facts, and the rules that they concern.
 import { rules } from '../../core/dist/esm/catalogue.js'
 
-/** Flattens facts to one a line: `ApplicationCommandCreateRequest.name.maxLength` → `32`. */
+/** Flattens facts to a map, such as `ApplicationCommandCreateRequest.name.maxLength` → `32`. */
 function flatten(facts) {
   const flat = new Map()
   const add = (key, value) => {
@@ -41,7 +41,7 @@ function flatten(facts) {
   return flat
 }
 
-/** The areas whose rules are about a resource of the document. */
+/** The areas of the rules about a schema of the document, by its name. */
 const AREAS = [
   [/Choice$/, ['choice', 'localization']],
   [/Option$/, ['option', 'choice', 'localization']],
@@ -51,7 +51,7 @@ const AREAS = [
   [/^ApplicationCommand/, ['command', 'localization', 'set']],
 ]
 
-/** Words by which the code of a rule names a field, if it does not contain the field's name. */
+/** Words that stand for a field in codes of rules, if they do not contain the field's name. */
 const WORDS = {
   min_value: ['bound', 'min-max-value'],
   max_value: ['bound', 'min-max-value'],
@@ -70,7 +70,7 @@ const WORDS = {
 
 const LOCALE_RULES = ['localization/unknown-locale', 'localization/undocumented-locale']
 
-/** Finds the rules that a fact is about. */
+/** Lists the rules that check a fact. */
 function rulesAbout(fact) {
   const [name, field = '', aspect = ''] = fact.split(/[.:]/)
   const shape = [
@@ -88,7 +88,7 @@ function rulesAbout(fact) {
   return [...new Set(isOnlyShape ? shape : [...shape, ...own])]
 }
 
-/** Finds the rules of some areas whose name has the name of a field. */
+/** Lists the rules of some areas whose code contains the name of a field. */
 function rulesNamedAfter(field, areas) {
   const words = WORDS[field] ?? [field.replaceAll('_', '-')]
   return rules
@@ -101,7 +101,7 @@ function rulesNamedAfter(field, areas) {
     .map(({ code }) => code)
 }
 
-/** Lists the differences, each with the rules that it is about. */
+/** Lists the differences between two sets of facts, each with the rules that check it. */
 export function driftOf(before, after) {
   const [old, now] = [flatten(before), flatten(after)]
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((fact) => {
@@ -112,7 +112,7 @@ export function driftOf(before, after) {
   })
 }
 
-/** Writes the text of an issue about the differences. */
+/** Returns the text of an issue about the differences. */
 export function issueOf(drift, before, after) {
   if (drift.length === 0) {
     return `Nothing that slashlint knows has changed: ${after.source} says what ${before.source} said.\n`

@@ -11,7 +11,10 @@ const LIMIT_KEYS = [
   'maxProperties',
 ]
 
-/** Quotes integers beyond ±(2^53−1), which a JS number would round. */
+/**
+ * Replaces integers beyond ±(2^53−1) in a JSON text by strings, because a JavaScript number would
+ * round them.
+ */
 export function exact(json) {
   return json.replace(/(:\s*)(\d{16,})\b/g, (all, colon, digits) =>
     Number.isSafeInteger(Number(digits)) ? all : `${colon}"${digits}"`,
@@ -22,7 +25,10 @@ const nameOf = ({ $ref }) => $ref?.split('/').at(-1)
 
 const isEnumeration = ({ oneOf }) => oneOf?.every((value) => 'const' in value) === true
 
-/** Unwraps a schema: follows `$ref`, opens `oneOf [null, X]`, and separates `null` from the types. */
+/**
+ * Resolves a schema: follows `$ref`, unwraps `oneOf [null, X]`, and separates `null` from its
+ * types.
+ */
 function open(schema, schemas) {
   const name = nameOf(schema)
   if (name !== undefined) {
@@ -36,7 +42,7 @@ function open(schema, schemas) {
   return { schema, nullable: types.includes('null'), type: types.find((type) => type !== 'null') }
 }
 
-/** Extracts the facts of a field. */
+/** Returns the facts of a field. */
 function fieldOf(property, schemas) {
   const { name, schema, nullable, type = schema.type } = open(property, schemas)
   const facts = { type, nullable }
@@ -64,7 +70,7 @@ function fieldOf(property, schemas) {
 const itemsOf = (items) =>
   items.oneOf === undefined ? [nameOf(items)] : items.oneOf.map(nameOf).sort()
 
-/** Extracts the facts of an object. */
+/** Returns the facts of an object. */
 const resourceOf = ({ properties, required = [] }, schemas) => ({
   required,
   fields: Object.fromEntries(
@@ -72,7 +78,7 @@ const resourceOf = ({ properties, required = [] }, schemas) => ({
   ),
 })
 
-/** Extracts the facts of the bodies of requests. */
+/** Returns the facts of the bodies of requests. */
 function bodiesOf(paths, schemas) {
   const body = (path, method) => {
     const schema = paths[path][method].requestBody.content['application/json'].schema

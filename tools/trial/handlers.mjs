@@ -11,9 +11,10 @@ const BASE = 'file:///repository'
 const MARKER = /⟦[^|⟦⟧]*\|?([^⟦⟧]*)⟧/g
 
 /**
- * Reads the texts of each repository in a list, by name, and those of the fixtures.
+ * Returns the texts of the fixtures, and of each repository in a list, by name.
  *
- * @param {{ fixtures: boolean, mirror: string | undefined, commits: string, only: string | undefined }} flags
+ * @param {{ fixtures: boolean, mirror: string | undefined, commits: string, only: string |
+ * undefined }} flags
  */
 export function* repositories({ fixtures, mirror, commits, only }) {
   if (fixtures) {
@@ -42,10 +43,10 @@ const uriOf = (path) => `${BASE}/${path.split('/').map(encodeURIComponent).join(
 export const pathOf = (uri) => decodeURIComponent(uri.slice(BASE.length + 1))
 
 /**
- * Makes a project of a repository's documents, with the findings that need several of them.
+ * Creates a project with all documents of a repository.
  *
  * @param {Map<string, string>} texts
- * @param {object} [assignment] facts that apply to all of them
+ * @param {object} [assignment] settings for all documents
  */
 export async function projectOf(texts, assignment = {}) {
   const settings = { assignment: { root: BASE, ...assignment }, rules: {} }
@@ -65,7 +66,7 @@ export async function projectOf(texts, assignment = {}) {
   return project
 }
 
-/** Finds the nearest folder with a package.json. */
+/** Returns the nearest folder with a `package.json`; otherwise the root. */
 function rootOf(path, texts) {
   for (let folder = path; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
@@ -76,14 +77,15 @@ function rootOf(path, texts) {
   return BASE
 }
 
-/** Lists the uses of the commands and handlers in each document, with the uses in other documents. */
+/** Returns the analysis of each document, with the uses of its commands in other documents. */
 export const usesIn = (project, texts) =>
   [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
 
 export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))
 
 /**
- * Reads the texts below a folder, by their paths in it: the folder itself is one of tests, in which no handler is read.
+ * Returns the texts below a folder, by relative path. The folder's own path is left out, because no
+ * handler is read in a folder of tests.
  */
 function textsBelow(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

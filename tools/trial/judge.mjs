@@ -3,23 +3,28 @@ import { DYNAMIC, validateResource } from '@slashlint/core'
 import { languageOf, loadReader } from '@slashlint/sources'
 
 /**
- * A definition that was found: whether all of it is known, or all but texts; how many sub-commands and groups it has.
+ * A found definition. `isResolved`: it is completely known. `isShaped`: all but its texts is known.
+ * `parts`: the number of its sub-commands and groups.
  *
- * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number, line: number, dynamic: string[] }} Summary
+ * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number,
+ * line: number, dynamic: string[] }} Summary
  */
 
 /**
+ * The definitions and findings of a file.
+ *
  * @typedef {object} Judgement
  * @property {Summary[]} definitions
- * @property {{ line: number, severity: string, code: string, message: string, source: string }[]} findings
- * @property {string | undefined} crash
+ * @property {{ line: number, severity: string, code: string, message: string, source: string }[]}
+ * findings
+ * @property {string | undefined} crash the error if the reader threw one
  */
 
 /**
- * Judges a file.
+ * Returns the definitions and findings of a file.
  *
- * @param {string} path
- * @param {Map<string, string>} texts every text of the repository by path
+ * @param {string} path the path of the file
+ * @param {Map<string, string>} texts all texts of the repository, by path
  * @returns {Promise<Judgement>}
  */
 export async function judge(path, texts) {
@@ -89,7 +94,7 @@ function finding(text, start, severity, code, message) {
   }
 }
 
-/** Summarizes definitions; of a list, each member. */
+/** Summarises a definition; for a list of commands, each of them. */
 function summaries(definition, text) {
   const { resource, value, dynamic, place } = definition
   const line = lineAt(text, place.start)
@@ -123,7 +128,7 @@ function hasDynamic(value) {
 
 const TEXT = /^(?:name|description)(?:_localizations)?$/
 
-/** Removes the texts that are shown to people; names of options, too, since they are translated. */
+/** Removes the texts for people from a value, including names, because they may be translated. */
 function withoutTexts(value) {
   if (Array.isArray(value)) {
     return value.map(withoutTexts)

@@ -1,8 +1,11 @@
-/** What both parsers say of some code: how many files there are, how many TypeScript takes, and those of them that are damaged. */
+/**
+ * The comparison of both parsers: the number of files, the number that TypeScript accepts, and the
+ * accepted files in which our parser finds errors.
+ */
 export interface ParsingComparison {
   readonly files: number
   readonly accepted: number
-  /** `path:line:column text` */
+  /** The places of errors, as `path:line:column text`. */
   readonly damaged: readonly string[]
 }
 

@@ -11,12 +11,14 @@ const CODE = /\.[cm]?[jt]sx?$/
 const START = 1
 
 /**
- * Compares both parsers on all code of a folder with texts, or of the newest commits of all git directories in a
- * mirror.
+ * Compares both parsers on the code in a folder, or in the newest commits of a mirror's
+ * repositories.
  *
- * @param {{ folder: string | undefined, mirror: string | undefined, only: string | undefined }} flags
- * @returns {{ files: number, accepted: number, damaged: string[] }} how many files were read, how many of them
- *   TypeScript parses without an error, and of those the damaged ones: `path:line:column text`
+ * @param {{ folder: string | undefined, mirror: string | undefined, only: string | undefined }}
+ * flags
+ * @returns {{ files: number, accepted: number, damaged: string[] }} the number of files; the number
+ * that TypeScript accepts; and the accepted files in which our parser finds an error, as
+ * `path:line:column text`
  */
 export function compareParsing(flags) {
   const result = { files: 0, accepted: 0, damaged: [] }
@@ -62,11 +64,11 @@ const textsBelow = (folder) =>
       .map((path) => [path, readFileSync(path, 'utf8')]),
   )
 
-/** Tells whether TypeScript's parser accepts a text; code in another grammar, such as Flow, is left out. */
+/** Tells whether TypeScript's parser accepts a text without errors. */
 const isAccepted = (path, text) =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false).parseDiagnostics.length === 0
 
-/** Finds the first error in the reader's tree: `line:column text`. */
+/** Returns the first error of our parser as `line:column text`; undefined if there is none. */
 function damageIn(path, text) {
   const { columns, errors, unreadFrom } = parseAhead({ uri: `file:///${path}`, text })
   const [first] = errors

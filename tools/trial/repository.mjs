@@ -5,11 +5,11 @@ const READ = /\.(?:[cm]?[jt]s|[jt]sx|json|jsonc|json5|ya?ml)$/
 const MOST_BYTES = 2_000_000
 
 /**
- * The texts of a commit by their path. Files of other people's packages and those over 2 MB are left out.
+ * Returns the texts of a commit by path, without installed packages and files over 2 MB.
  *
  * @param {string} gitDirectory
  * @param {string} commit
- * @returns {Map<string, string> | undefined} `undefined` if the commit is not there
+ * @returns {Map<string, string> | undefined} `undefined` if the commit does not exist
  */
 export function textsOf(gitDirectory, commit) {
   const listed = git(gitDirectory, ['ls-tree', '-r', '-l', '-z', commit])

@@ -3,10 +3,10 @@
 import { findingsIn, pathOf, projectOf, usesIn } from './handlers.mjs'
 
 /**
- * Judges a repository as a whole. Counts the commands with options in other files, and the findings there. Lists the
- * duplicates if all commands go to one place.
+ * Checks a repository as a whole: counts commands with options in other files, and findings there.
+ * Lists the duplicates if all commands go to one place.
  *
- * @param {Map<string, string>} texts every text of the repository by path
+ * @param {Map<string, string>} texts all texts of the repository, by path
  * @returns {Promise<{ parents: number, athome: number, global: string[], guild: string[] }>}
  */
 export async function judgeWhole(texts) {
@@ -29,7 +29,7 @@ export async function judgeWhole(texts) {
   }
 }
 
-/** Lists the commands of a document with options in other files, or in a folder that they load. */
+/** Counts the commands of a document with options in other files, or in a folder that they load. */
 function parentsIn({ units, attached }) {
   const commands = units.filter(({ definition }) => definition.resource === 'command')
   const parents = commands.filter(({ definition }) => (definition.parts ?? []).length > 0)

@@ -2,11 +2,11 @@ import { listed } from '@slashlint/checker'
 import { FLAGS_OF, type CommandName, type FlagName } from './flags.js'
 import type { Arguments } from './parse.js'
 
-/** A flag of `check`, or a group of them, that may conflict with another one. */
+/** A condition of `check`, usually one flag, that may conflict with another condition. */
 interface Party {
-  /** Its name in the help. */
+  /** The name of the condition in the help. */
   readonly label: string
-  /** The flag that it is; absent for something that is more than one flag. */
+  /** The flag; absent if the condition is not exactly one flag. */
   readonly flag?: FlagName
   isPresent(line: CommandLine): boolean
 }
@@ -17,7 +17,10 @@ type CommandLine = Pick<Arguments, 'paths' | 'flags' | 'command'>
 export const isStandardInput = ({ paths }: Pick<Arguments, 'paths'>): boolean =>
   paths.length === 1 && paths[0] === '-'
 
-/** Tells how files are fixed: written, or shown as a difference; `undefined` if they are only checked. */
+/**
+ * Returns `write` if fixes are written to the files, `show` if they are only printed as a
+ * difference. Returns `undefined` if files are only checked.
+ */
 export function fixingOf({
   flags,
   command,
@@ -71,11 +74,11 @@ type PartyName = keyof typeof PARTIES
 /** A combination of flags that makes no sense. */
 interface Conflict {
   readonly one: PartyName
-  /** None of these goes with it. */
+  /** The conditions that must not be true together with `one`. */
   readonly without?: readonly PartyName[]
-  /** The only flag or command that it goes with. */
+  /** The condition without which `one` is an error. */
   readonly needs?: PartyName
-  /** The error. */
+  /** The error message. */
   readonly message: string | ((line: CommandLine) => string)
 }
 
@@ -85,7 +88,10 @@ const forFiles = (one: 'changed' | 'baseline' | 'output-file'): Conflict => ({
   message: `\`--${one}\` is for files, not for standard input.`,
 })
 
-/** The combinations that `check` refuses, the first one first. The help prints them, too. */
+/**
+ * The combinations that `check` refuses. If several apply, the first one is reported. The help
+ * prints them, too.
+ */
 const CONFLICTS: readonly Conflict[] = [
   { one: 'unsafe', needs: 'fixing', message: '`--unsafe` goes with --fix or --fix-dry-run.' },
   {
@@ -142,7 +148,10 @@ const CONFLICTS: readonly Conflict[] = [
   },
 ]
 
-/** Returns the error about the first combination of arguments that makes no sense; `undefined` if all do. */
+/**
+ * Returns the error about the first invalid combination of arguments; `undefined` if the command
+ * line is valid.
+ */
 export function conflictIn(line: CommandLine): string | undefined {
   const isPresent = (name: PartyName): boolean => PARTIES[name].isPresent(line)
   const found = CONFLICTS.find(
@@ -152,7 +161,10 @@ export function conflictIn(line: CommandLine): string | undefined {
   return typeof found?.message === 'function' ? found.message(line) : found?.message
 }
 
-/** Returns the combinations that a command refuses, as a flag and the words about it. */
+/**
+ * Lists the combinations that a command refuses: for each flag, a text such as `only with --fix`.
+ * Empty for every command except `check` and `fix`.
+ */
 export function conflictsOf(command: CommandName): readonly (readonly [string, string])[] {
   if (command !== 'check' && command !== 'fix') {
     return []

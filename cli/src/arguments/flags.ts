@@ -11,7 +11,7 @@ export interface Flag {
   readonly short?: string
   /** The placeholder of its value in the help. */
   readonly value?: string
-  /** The value of the flag if none is written. */
+  /** The value of the flag if it is written without one. */
   readonly alone?: string
   /** True if it may be repeated. */
   readonly multiple?: true
@@ -39,7 +39,10 @@ const texts = (value: string, help: string): Texts => ({
   help,
 })
 
-/** The flags by their headings in the help: parsing, suggestions and the types of values come from this table, too. */
+/**
+ * The flags of all commands, by their headings in the help. The parser and its suggestions use this
+ * table, too.
+ */
 export const FLAGS_BY_GROUP = {
   'What to check': {
     scope: text('global|guild', 'where the commands go; wins over the configuration'),
@@ -217,7 +220,7 @@ type ValueOf<F extends Flag> = F extends Switch
     ? readonly string[]
     : string
 
-/** The flags that are given, with their values. */
+/** The flags of a command line, with their values. */
 export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
 
 /** The purpose of each command, and its flags. */
@@ -301,7 +304,7 @@ const RECORD = {
   help: 'write the record of the commands from before into this file, not into .slashlint/deployments',
 } as const
 
-/** Meanings of flags with one command that differ from the table. */
+/** The differences from {@link FLAGS} that some commands have, such as another help text. */
 export const FLAGS_WITH: Readonly<
   Partial<Record<CommandName, Partial<Record<FlagName, Partial<Flag & { group: FlagGroup }>>>>>
 > = {

@@ -6,27 +6,34 @@ import type { CommandName, Flag, FlagName, Flags } from './flags.js'
 
 /** The command line, split into command, paths and flags. */
 export interface Arguments {
-  /** The first word; `help` and `version` also for their flags. */
+  /** The first word. Also `help` for `--help`, and `version` for `--version`. */
   readonly command: CommandName | 'help' | 'version'
-  /** The words that are no flags, without the command. */
+  /** The words that are not flags, without the command. */
   readonly paths: readonly string[]
-  /** The paths behind `--`, if there is one. */
+  /** The words after `--`; absent if there is no `--`. */
   readonly behind?: readonly string[]
-  /** The flags by name; of a repeated one, all values. */
+  /** The values of the flags, by name. A flag that may be repeated has a list of values. */
   readonly flags: Flags
-  /** Paths and flags in their order, for commands that perform them one after the other. */
+  /**
+   * Paths and flags in the order of the command line, for commands that run them one after the
+   * other.
+   */
   readonly order: readonly Step[]
 }
 
 /** A path or a flag at its position in the command line. */
 export interface Step {
-  /** Absent for a path. */
+  /** The name of the flag; absent for a path. */
   readonly flag?: string
   /** The path, or the value of the flag. */
   readonly value: string
 }
 
-/** Splits the command line. @throws UsageError with a suggestion for the nearest flag or command */
+/**
+ * Splits the command line into command, paths and flags.
+ *
+ * @throws UsageError for an unknown flag or command, with the nearest name as a suggestion
+ */
 export function parseArguments(argv: readonly string[]): Arguments {
   // What may stand alone takes no flag for its value.
   const args = argv.map((arg, index) =>
@@ -66,7 +73,12 @@ export function parseArguments(argv: readonly string[]): Arguments {
   }
 }
 
-/** Returns the arguments of `help`, about a command or about the program. */
+/**
+ * Returns the arguments of `help`.
+ *
+ * @param about the command to explain; `undefined` for the whole program
+ * @throws UsageError for an unknown command
+ */
 function helpAbout(about: string | undefined, flags: Flags): Arguments {
   if (about !== undefined && !isCommand(about)) {
     throw new UsageError(unknownCommand(about))
@@ -125,7 +137,11 @@ const mayStandAlone = (arg: string): boolean => {
 
 const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
-/** Returns the value of a flag. @throws UsageError for a flag that does not exist, or with no value or one too many */
+/**
+ * Returns the value of a flag.
+ *
+ * @throws UsageError if the flag is unknown, lacks its value, or has a value that it does not take
+ */
 function valueOf({
   name,
   rawName,

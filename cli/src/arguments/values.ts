@@ -7,9 +7,9 @@ import type { FlagName } from './flags.js'
 export const SCOPES = ['global', 'guild'] as const satisfies readonly Scope[]
 
 /**
- * Returns the value of a flag that takes one of several words; `undefined` if it isn't given.
+ * Returns the value of a flag that accepts only some words; `undefined` if the flag is absent.
  *
- * @throws UsageError for another word
+ * @throws UsageError for any other word
  */
 export function oneOf<T extends string>(
   flag: FlagName,

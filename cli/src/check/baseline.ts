@@ -13,24 +13,30 @@ import { isShown } from './result.js'
 import type { Shown } from './result.js'
 import type { Report } from './run.js'
 
-/** A finding that is known already: no line and no index, so that it stays the same when its neighbours change. */
+/**
+ * A finding of the baseline. It contains no line and no index, so changes near the finding do not
+ * affect it.
+ */
 interface KnownFinding {
   readonly rule: string
   /** The path from the folder of the baseline, with slashes. */
   readonly file: string
-  /** `ban/options/reason/description`; empty for a finding without a value. */
+  /**
+   * The path of names to the value, such as `ban/options/reason/description`; empty for a finding
+   * without a value.
+   */
   readonly place: string
-  /** The first line of the text that it is about. */
+  /** The first line of the text that the finding is about. */
   readonly text: string
 }
 
-/** The length at which texts are cut, such as those of lists. */
+/** The most characters of a text in a baseline; longer texts are cut. */
 const LONGEST_TEXT = 80
 
 /**
- * Makes the entry of a finding in a baseline.
+ * Converts a finding to its entry in a baseline.
  *
- * @param pathOf returns the path of a file from the folder of the baseline
+ * @param pathOf returns the path of a file, relative to the folder of the baseline
  */
 export function knownAs(
   finding: FileFinding,
@@ -62,7 +68,7 @@ function parseBaseline(text: string): readonly KnownFinding[] {
   })
 }
 
-/** Returns the text of a baseline: a finding a line, so that two branches seldom change the same one. */
+/** Returns the text of a baseline, with one finding per line to avoid merge conflicts. */
 function renderBaseline(known: readonly KnownFinding[]): string {
   const lines = known
     .map(({ rule, file, place, text }) => JSON.stringify({ rule, file, place, text }))
@@ -71,8 +77,9 @@ function renderBaseline(known: readonly KnownFinding[]): string {
 }
 
 /**
- * Removes the known findings from a report, and lists those that have disappeared. Each known one matches one
- * finding: in its own file, or else in another one, into which it was moved.
+ * Removes the findings of a baseline from a report, and lists its entries that match no finding any
+ * more. Each entry matches one finding, first in its own file, else in a file to which it was
+ * moved.
  */
 function withoutKnown(
   report: Report,

@@ -8,10 +8,10 @@ import type { CheckedFile } from './result.js'
 import type { Report } from './run.js'
 
 /**
- * Reduces a report to the findings that changed files have caused: all in them and in files that read them, and others
- * with related places in them.
+ * Reduces a report to the findings that changed files may have caused. These are all findings in
+ * changed files and in files that read them, and findings with a related place in a changed file.
  *
- * @param changed paths with all links resolved
+ * @param changed absolute paths without symbolic links
  */
 export function onlyChanged(report: Report, changed: ReadonlySet<string>): Report {
   const isChanged = (file: string): boolean => changed.has(realPath(file))
@@ -38,10 +38,11 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
 const run = promisify(execFile)
 
 /**
- * Returns the files that changed since a commit, deleted and new ones, too, according to git.
+ * Lists the files that changed since a commit, according to git. Deleted and new files are
+ * included.
  *
- * @param ref the commit or branch for the comparison: the point where the current branch has left it
- * @returns paths with all links resolved
+ * @param ref a commit or branch: git compares with the point where the current branch left it
+ * @returns absolute paths without symbolic links
  * @throws UsageError if git does not run, or does not know the commit
  */
 export async function changedFiles(ref: string, cwd: string): Promise<ReadonlySet<string>> {

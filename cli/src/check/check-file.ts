@@ -33,12 +33,12 @@ export async function checkedFile(
   return { file: fileURLToPath(uri), text, definitions, findings, openLists }
 }
 
-/** Types of another language, which no parser of JavaScript or TypeScript reads. */
+/** Matches files of Flow, a language that no parser of JavaScript or TypeScript reads. */
 const FLOW = /^[\s\S]{0,2000}@flow\b/
 
 /**
- * Reports code with definitions that cannot be loaded: the program that sends the command does not start. Editors
- * have their own tools for it; here no other tool may report it.
+ * Reports syntax errors in code with definitions: such a program would not start. Only the command
+ * line reports them, because editors have their own tools for that.
  */
 function damageIn(
   analysis: Analysis,
@@ -69,10 +69,16 @@ function damageIn(
   return []
 }
 
-/** Brackets inside each other that our parser reads for certain. If there are more, it may give up on code that is right. */
+/**
+ * The depth of nested brackets that our parser reads reliably. In deeper code it may report errors
+ * that do not exist.
+ */
 const READABLE_DEPTH = 150
 
-/** Tells whether a text has more brackets inside each other than the parser reads; those in strings and comments count, too. */
+/**
+ * Tells whether the brackets of a text are nested deeper than the parser reads. Brackets in strings
+ * and comments count, too.
+ */
 function isNestedDeeply(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length && depth <= READABLE_DEPTH; at++) {
@@ -103,7 +109,10 @@ const syntaxError = (
     source: [{ code: 'source/syntax', severity: 'error', ...fault }],
   })
 
-/** Lists with items that the text does not tell; a damaged text may have lost some too. */
+/**
+ * Lists the destinations of command lists that may have more items than the text shows. Every list
+ * of a damaged text counts.
+ */
 function openListsOf({ units, source }: Analysis): readonly Destination[] {
   const isDamaged = source.some(({ severity }) => severity === 'error')
   const open = units.filter(({ definition: { resource, value } }) => {
@@ -132,7 +141,7 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   }
 }
 
-/** Returns the best fix of a finding. */
+/** Returns the first fix of a finding; `undefined` if there is none. */
 async function fixOf({ fixes, origin }: Finding): Promise<TextFix | undefined> {
   if (origin === undefined) {
     return fixes?.[0]
@@ -141,7 +150,11 @@ async function fixOf({ fixes, origin }: Finding): Promise<TextFix | undefined> {
   return textFixes(origin.unit, origin.diagnostic)[0]
 }
 
-/** Fixes the mistakes in options that other files use. */
+/**
+ * Fixes the definitions of options that handlers in other files use wrongly.
+ *
+ * @returns the new text and the number of fixes
+ */
 export async function fixUses(
   text: string,
   others: readonly Finding[],

@@ -8,26 +8,29 @@ import type { Place, TextEdit } from '@slashlint/sources'
 /** UTF-16 offsets in a file. */
 export type Span = Omit<Place, 'uri'>
 
-/** Another place that belongs to a finding. */
+/** A place that is related to a finding. */
 export type RelatedPlace = Omit<Finding['related'][number], 'uri'> & { readonly file: string }
 
 /** A mistake, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
   /** The absolute path of the file. */
   readonly file: string
-  /** The place of the value by names, not indexes. An inserted neighbour does not change it. */
+  /**
+   * The path of names to the value, such as `ban/options/reason`. It contains no indexes, so
+   * inserted neighbours do not change it.
+   */
   readonly place: string
-  /** Other places that belong to the mistake, perhaps in other files. */
+  /** Related places, perhaps in other files. */
   readonly related: readonly RelatedPlace[]
   /** The fix that `check --fix` would apply; absent if there is none. */
   readonly fix?: Pick<TextFix, 'title' | 'safe'>
-  /** The edits of the fix in a file. */
+  /** The edits of the fix, with the file to which they apply. */
   readonly change?: { readonly file: string; readonly edits: readonly TextEdit[] }
-  /** Further sentences below it. */
+  /** Additional sentences that are printed below the finding. */
   readonly notes?: readonly string[]
 }
 
-/** Turns a finding in a document into one in a file. */
+/** Converts a finding of the checker, which has a URI, to a finding in a file. */
 export function inFile(found: Finding): FileFinding {
   const { uri, related, origin, use: _, useOf: __, ...finding } = found
   return {
@@ -38,7 +41,7 @@ export function inFile(found: Finding): FileFinding {
   }
 }
 
-/** Names a path by the names along it: `ban/options/reason/description`. */
+/** Returns the path to a value by names, such as `ban/options/reason/description`. */
 function namesAlong(root: unknown, path: Path): string {
   const names = [itemLabel(root)]
   let value = root
@@ -49,7 +52,9 @@ function namesAlong(root: unknown, path: Path): string {
   return names.join('/')
 }
 
-/** Describes an element of a list, so that readers can tell it from its neighbours. */
+/**
+ * Returns the name or id of an element, to tell it from its neighbours; empty if it has neither.
+ */
 function itemLabel(value: unknown): string {
   if (!isRecord(value)) {
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''

@@ -8,7 +8,10 @@ import { gitIgnore } from '../files/ignored.js'
 import { bytesOf } from '../files/read.js'
 import { filesBelow } from '../files/walk.js'
 
-/** A language in which bots are written with libraries that are not read. */
+/**
+ * A programming language with Discord libraries that slashlint does not read. Python is one, too,
+ * although one of its libraries is read.
+ */
 interface OtherLanguage {
   readonly name: string
   /** File names of its manifests. */
@@ -27,11 +30,14 @@ interface Library {
   readonly inManifest: RegExp
   /** The pattern of its import in code. */
   readonly inCode: RegExp
-  /** Its commands are read: only where none is found, something may be amiss. */
+  /**
+   * True if slashlint reads commands of this library. A bot with it is only reported if no command
+   * was found.
+   */
   readonly isRead?: true
 }
 
-/** A bot in a language without a reader: its evidence and its library. */
+/** A bot whose commands were not read, with the file that proves its library. */
 export interface UnreadBot {
   /** The file that shows the library, such as `Cargo.toml`. */
   readonly file: string
@@ -39,9 +45,9 @@ export interface UnreadBot {
   readonly language: string
   /** The name of the library in messages. */
   readonly library: string
-  /** The way to check the commands all the same, in a sentence. */
+  /** A sentence that explains how the commands can be checked anyway. */
   readonly advice: string
-  /** True if there is a reader, but no command was found. */
+  /** True if slashlint supports the library, but found no command. */
   readonly isRead: boolean
 }
 
@@ -54,7 +60,11 @@ const python = (name: string, packages: string, module: string): Library => ({
   inCode: new RegExp(`^[ \\t]*(?:from|import)[ \\t]+${module}(?=[\\s.,]|$)`, 'm'),
 })
 
-/** Returns a library whose name in manifests and in imports is the same. */
+/**
+ * Returns a library.
+ *
+ * @param pattern matches its name in manifests; also in imports unless `code` is given
+ */
 const library = (name: string, pattern: string, code = pattern): Library => ({
   name,
   inManifest: new RegExp(pattern, 'i'),
@@ -170,10 +180,11 @@ const MOST_READ = 400
 const MOST_BYTES = 50_000
 
 /**
- * Finds bots that are not read, and where nothing was found, those that are.
+ * Finds bots whose commands slashlint does not read.
  *
- * @param isThorough nothing else was found: folders below and the imports of code are looked at as well
- * @returns one for each library, in the order of the folders
+ * @param isThorough true if nothing else was found: also searches folders below and the imports of
+ * code, and reports supported libraries without commands
+ * @returns one bot per library, in the order of the folders
  */
 export async function unreadBots(
   folders: readonly string[],
@@ -193,7 +204,7 @@ export async function unreadBots(
   return [...found.values()]
 }
 
-/** Finds the manifest of a bot in Python whose commands are read, in a folder. */
+/** Finds a bot in Python, in a supported library, by the manifests in a folder. */
 export async function pythonBot(folder: string): Promise<UnreadBot | undefined> {
   const [python] = LANGUAGES
   const names = await readdir(folder).catch(() => [])
@@ -216,7 +227,8 @@ function languageOf(file: string): OtherLanguage | undefined {
 }
 
 /**
- * Returns the files of interest below a folder, as paths in it. Manifests first: imports may leave the library open.
+ * Lists the manifests and code files below a folder, as relative paths. Manifests come first,
+ * because an import may not identify the library.
  */
 async function candidatesBelow(folder: string): Promise<readonly string[]> {
   const files = await filesBelow(folder)
@@ -232,7 +244,7 @@ async function candidatesBelow(folder: string): Promise<readonly string[]> {
   )
 }
 
-/** Folders in which other languages keep installed or compiled files. */
+/** Matches paths in folders where other languages install packages or keep compiled files. */
 const INSTALLED = /(?:^|\/)(?:site-packages|venv|__pycache__)\//
 
 async function botIn(file: string): Promise<UnreadBot | undefined> {

@@ -26,23 +26,31 @@ import type { SkippedObject, KnownFile, UnreadableFile } from './result.js'
 export interface FileProjectOptions {
   /** The configurations of the folders. */
   readonly projects: Projects
-  /** The settings of the command line for all files. */
+  /** The settings of the flags, for all files. */
   readonly overrides?: Partial<Settings> | undefined
-  /** The folder where the program was started. Without a repository, nothing outside of it is read. */
+  /**
+   * The folder where the program was started. Outside a repository, no file beyond this folder is
+   * read.
+   */
   readonly cwd: string
-  /** All files that will be put, as far as they are known. */
+  /** The files that will be opened, as far as they are known in advance. */
   readonly files?: readonly string[]
-  /** Files that were asked for one by one. */
+  /** Files that the user named one by one. */
   readonly named?: ReadonlySet<string> | undefined
   /** True if the files are the whole project. The default. */
   readonly isWhole?: boolean
-  /** Returns the facts of an earlier run about a file, if nothing has changed since. */
+  /**
+   * Returns the facts that an earlier run stored about a file; `undefined` if something has changed
+   * since.
+   *
+   * @param how a digest of the settings of the file
+   */
   readonly known?: ((file: string, how: string) => KnownFile | undefined) | undefined
 }
 
 /**
- * The result of opening a file: problems of its bytes, the reason why it was not read, or that its project ignores
- * it. Most texts are dropped.
+ * The result of opening a file: a problem of its encoding, or the reason why the file was not read.
+ * `silent`: nobody named the file, and an earlier run found nothing in it.
  */
 export type Opened =
   | { readonly problem: SourceDiagnostic | undefined }
@@ -52,33 +60,39 @@ export type Opened =
   | { readonly silent: true }
 
 /**
- * The size of the trees that are kept of very many files, in characters. With half of the usual size, a bot of 1.7
- * MB would be parsed nearly twice.
+ * The most characters of the texts whose trees stay in memory, for very many files. With half of
+ * the usual limit, a bot of 1.7 MB would be parsed nearly twice.
  */
 const FEW_CHARACTERS = 1_000_000
 
-/** A project whose documents are files, read as they are needed. */
+/** A project whose documents are files that are read on demand. */
 export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
-  /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
+  /** Replaces the text of a file; `undefined` removes the file. Calls must not overlap. */
   put(
     uri: string,
     text: string | undefined,
     problem?: SourceDiagnostic,
     before?: StoredReading,
   ): Promise<void>
-  /** The URI of a file. To make one costs more than to look one up. */
+  /** Returns the URI of a file, from a cache because creating a URI is slow. */
   readonly uriOf: (file: string) => string
   /** The texts that were read, by URI; `undefined` for a file that cannot be read. */
   readonly texts: Map<string, string | undefined>
-  /** The URIs of the documents that each document asked for. */
+  /** For each document, the URIs of the documents that it has read. */
   readonly requested: Map<string, Set<string>>
-  /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
+  /**
+   * Reads a file and adds it to the project. Ignored files are skipped, and so are files that are
+   * known to contain nothing.
+   */
   open(file: string, prepared?: Prepared): Promise<Opened>
-  /** Returns the code that looks like commands in the files, and is not checked, with its lines. */
+  /** Lists code that looks like commands but is not checked, with its lines. */
   passedOver(): readonly SkippedObject[]
-  /** Counts the files that were parsed for the handlers in them alone, each once. */
+  /** Returns the number of files that were parsed only for their handlers. */
   parsedForHandlers(): number
-  /** Returns the facts about a file that another run can use, if the file was not asked for by itself. */
+  /**
+   * Returns the facts about a file that a later run can reuse; `undefined` for a file that was
+   * named one by one.
+   */
   knownOf(file: string): KnownFile | undefined
 }
 
@@ -91,17 +105,17 @@ interface State {
   readonly digest: (text: string) => string
   /** The texts that were read. A text that is in here is not read from the disk. */
   readonly texts: Map<string, string | undefined>
-  /** The other documents that each one has read. */
+  /** For each document, the other documents that it has read. */
   readonly requested: Map<string, Set<string>>
   /** The calls of each document that were skipped. */
   readonly skipped: Map<string, readonly SkippedObject[]>
-  /** The settings of each file that was opened, as a digest. */
+  /** A digest of the settings of each opened file. */
   readonly opened: Map<string, string>
   /** The documents that were parsed for each document. */
   readonly parsed: Map<string, ReadResult['parsed']>
-  /** The facts that were read in code, as data. */
+  /** The readings of documents, as plain data for the cache. */
   readonly storedReadings: Map<string, StoredReading>
-  /** The readings of code with findings: their places will be asked for. */
+  /** The readings with findings, which stay in memory because their places are needed later. */
   readonly held: Map<string, ReadResult>
 }
 
@@ -138,7 +152,9 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   }
 }
 
-/** Returns the text of a document, which is read when it is asked for, and only once. */
+/**
+ * Returns the text of a document. The first call reads the file; later calls use the stored text.
+ */
 function textAt(
   { requested, texts, options: { cwd } }: State,
   uri: string,
@@ -157,7 +173,7 @@ function textAt(
   return texts.get(uri)
 }
 
-/** Notes the facts of a reading that the report needs. */
+/** Stores the facts of a reading that the report needs. */
 function onRead({ parsed, skipped }: State, uri: string, text: string, result: ReadResult): void {
   if (result.parsed !== undefined) {
     parsed.set(uri, result.parsed)
@@ -267,7 +283,11 @@ async function openPrepared(
   return { problem }
 }
 
-/** Reads a file and puts it. @param before the facts of an earlier run about its text */
+/**
+ * Reads a file and adds it to the project.
+ *
+ * @param before the facts that an earlier run stored about its text
+ */
 async function openFromDisk(state: State, file: string, before: StoredReading): Promise<Opened> {
   let bytes: Uint8Array
   try {
@@ -282,10 +302,13 @@ async function openFromDisk(state: State, file: string, before: StoredReading): 
   return { problem }
 }
 
-/** Checks whether a file was asked for by itself. */
+/** Tells whether the user named a file explicitly. */
 const isNamed = ({ named }: FileProjectOptions, file: string): boolean => named?.has(file) === true
 
-/** Lists the skipped calls: those that were read as such, and those of functions that register commands elsewhere. */
+/**
+ * Lists the skipped objects of all files, and the skipped calls of functions that register commands
+ * in other places.
+ */
 const passedOver = ({ skipped, project }: State): readonly SkippedObject[] =>
   [...skipped].flatMap(([uri, objects]) => {
     const text = project.analysis(uri)?.text ?? ''
@@ -334,11 +357,14 @@ const hasFindings = ({ units, uses }: Analysis): boolean =>
   [...units, ...uses.tied].some((one) => one.diagnostics.length > 0) ||
   units.some(({ parts }) => parts.length > 0)
 
-/** Checks whether a project includes a file. A configuration is always checked, even if it ignores its own folder. */
+/**
+ * Tells whether a project includes a file. A configuration is always included, even if it ignores
+ * its own folder.
+ */
 export const isWanted = (uri: string, projects: Projects): boolean =>
   fileNameOf(uri) !== CONFIG_NAME && !projects.ignores(uri)
 
-/** Returns the settings of a file: its configuration, with the command line over it. */
+/** Returns the settings of a file. Flags override its configuration. */
 export function settingsOf(
   uri: string,
   { projects, overrides = {}, named }: Pick<FileProjectOptions, 'projects' | 'overrides' | 'named'>,

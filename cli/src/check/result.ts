@@ -14,11 +14,14 @@ export interface CheckedFile {
   readonly definitions: readonly CheckedDefinition[]
   /** Its findings. */
   readonly findings: readonly FileFinding[]
-  /** Lists of commands that are not known completely: there may be more than `definitions` has. */
+  /**
+   * The destinations of lists whose commands are only partly known: they may have more than
+   * `definitions`.
+   */
   readonly openLists: readonly Destination[]
 }
 
-/** The destination of commands, as far as it is known. */
+/** Where commands are deployed, as far as it is known. */
 export interface Destination {
   /** The scope; `undefined` if it is not known. */
   readonly scope: Scope | undefined
@@ -26,15 +29,15 @@ export interface Destination {
   readonly guildId: string | undefined
 }
 
-/** An object that looks like a command where commands lie, and is not checked. */
+/** Code in a usual place of commands that looks like a command, but is not checked. */
 export interface SkippedObject extends Pick<PassedOver, 'name' | 'reason'> {
   /** The absolute path of the file. */
   readonly file: string
   /** The line on which it begins, from 1. */
   readonly line: number
-  /** The function of the project that it is handed, of which other calls define commands. */
+  /** A function of the project that gets this object, and whose other calls define commands. */
   readonly call?: string
-  /** True for a class of the project that others extend. */
+  /** True if the object extends a class of the project whose other subclasses are commands. */
   readonly isBase?: true
 }
 
@@ -46,21 +49,24 @@ export interface UnreadableFile {
   readonly message: string
 }
 
-/** The facts of a run about a file. For a file without findings, only how it was read. */
+/** The facts that a run stores about a file. */
 export interface KnownFile {
-  /** Digest of its settings. */
+  /** A digest of the settings of the file. */
   readonly how: string
-  /** The documents that it asked for. */
+  /** The documents that the file has read. */
   readonly asked: readonly string[]
   /** The documents that were parsed for it. */
   readonly parsed?: ReadResult['parsed'] | undefined
   /** The facts that its reader found. */
   readonly kept?: StoredReading
-  /** Digest of everything in it that findings of other files depend on. Absent if another file reads its text. */
+  /**
+   * A digest of everything in the file on which findings of other files depend. Absent if another
+   * file reads its text.
+   */
   readonly outside?: string | undefined
 }
 
-/** A file whose text changes, or would change. */
+/** A file with its text before and after fixes, whether or not the new text is written. */
 export interface FixedFile {
   /** The absolute path. */
   readonly file: string
@@ -84,7 +90,7 @@ export interface Counts {
   readonly safeFixes: number
   /** The number of findings that only an unsafe fix removes. */
   readonly unsafeFixes: number
-  /** A definition has more problems than core lists in one call. */
+  /** True if a definition has more problems than one call of core lists. */
   readonly isCut: boolean
 }
 
@@ -105,9 +111,9 @@ export function countFindings(findings: readonly FileFinding[], withHints = true
   }
 }
 
-/** Which severities are shown. */
+/** The flags that select the shown severities. */
 export type Shown = Readonly<Record<'hints' | 'quiet', boolean>>
 
-/** Checks whether a finding is shown, not only counted. */
+/** Tells whether findings of a severity are printed. The others are only counted. */
 export const isShown = (severity: Severity, { hints, quiet }: Shown): boolean =>
   severity === 'error' || (!quiet && (severity === 'warning' || hints))

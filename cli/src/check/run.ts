@@ -16,73 +16,76 @@ import type { CheckedFile, FixedFile, KnownFile, SkippedObject, UnreadableFile }
 export interface RunOptions extends FileProjectOptions {
   /** The absolute paths of the files. */
   readonly files: readonly string[]
-  /** The files that were named one by one: nothing in them is skipped silently. */
+  /** The files that the user named one by one; nothing in them is skipped silently. */
   readonly named: ReadonlySet<string>
   /** Named files that do not exist. */
   readonly missing: readonly UnreadableFile[]
   /** The fixes to apply; `undefined` without fixing. */
   readonly fix: (FixOptions & { readonly write: boolean }) | undefined
-  /** Reads and parses files before it is their turn. */
+  /** The threads that read and parse files in advance; absent without threads. */
   readonly threads?: Threads | undefined
-  /** Called now and then with the number of files done. */
+  /** Reports the number of finished files, from time to time. */
   progress?(done: number): void
-  /** The text of the only file, in place of the one on the disk. Other files are neither reported nor changed. */
+  /**
+   * The text that is checked in place of the only file's content on the disk. Other files are
+   * neither reported nor changed.
+   */
   readonly only?:
     { readonly text: string; readonly problem?: SourceDiagnostic | undefined } | undefined
 }
 
-/** The time after which a run pauses, so that it notices Ctrl-C while watching. */
+/** The milliseconds after which a run pauses, so that Ctrl+C works while watching. */
 const DEAF_MS = 100
 
 /** The result of a run. */
 export interface Report extends RunReport {
-  /** Folders of output with commands that none of the files has. */
+  /** Folders with compiled output that contain commands which no checked file contains. */
   readonly skipped?: readonly string[]
-  /** A bot was found of which nothing was read: that nothing is wrong would be no news. */
+  /** True if nothing was read although a bot was found. The report must not claim success then. */
   readonly isOfUnreadBot?: boolean
-  /** The number of known findings that have disappeared. */
+  /** The number of baseline entries whose findings have disappeared. */
   readonly known?: number
 }
 
-/** The files of a run with their findings, and the counts of skipped parts. */
+/** The checked files of a run, and the parts that were skipped. */
 export interface RunReport {
   /** Files with definitions. */
   readonly files: readonly CheckedFile[]
-  /** The commands of unknown scope, if checks were left out for that reason. */
+  /** The commands of unknown scope; empty if the scope makes no difference to the checks. */
   readonly withoutScope: readonly CheckedDefinition[]
   /** The files that could not be read. */
   readonly unreadable: readonly UnreadableFile[]
-  /** Files that were not asked for one by one, and are too large to be read. */
+  /** Files that are too large to be read, and were not named one by one. */
   readonly tooLarge: readonly UnreadableFile[]
-  /** Files that were to be fixed and must not be written. */
+  /** Files that have fixes but cannot be written. */
   readonly unwritable: readonly UnreadableFile[]
   /** The number of checked files, those without definitions included. */
   readonly lookedAt: number
-  /** Files that were named one by one, and contain no recognised definition. */
+  /** Files that were named one by one, but contain no recognised definition. */
   readonly unrecognised: readonly string[]
   /** True if files were named one by one, and none contains a definition. */
   readonly isNothingNamed: boolean
-  /** Returns the text of any document that was read, with or without definitions. */
+  /** Returns the text of a document that was read; `undefined` for any other. */
   textOf(uri: string): string | undefined
-  /** The URIs of the documents that each file asked for. */
+  /** For each file, the URIs of the documents that have read it. */
   readonly requestedBy: ReadonlyMap<string, ReadonlySet<string>>
-  /** The code that looks like commands, and is not checked. */
+  /** Code that looks like commands, but is not checked. */
   readonly passedOver: readonly SkippedObject[]
   /** Files that were fixed. */
   readonly fixed: readonly FixedFile[]
-  /** Counts how handlers read options. */
+  /** Counts the reads of options in handlers. */
   reads(): ReadCounts
-  /** Finds the functions that answer interactions, and are too large to be followed. */
+  /** Lists functions that answer interactions, but are too large to be analysed. */
   cutShort(): readonly Place[]
-  /** Counts the reads that are not checked because the text around them is damaged. */
+  /** Counts the reads of options that are not checked because of syntax errors around them. */
   damagedReads(): number
   /** The number of files that were parsed for their handlers alone. */
   readonly parsedForHandlers: number
-  /** Returns the facts about a file that another run can use. */
+  /** Returns the facts about a file that a later run can reuse; `undefined` if there are none. */
   knownOf(file: string): KnownFile | undefined
 }
 
-/** Puts files into a project, fixes them if that is wanted, and collects the findings. */
+/** Opens the files in a project, applies fixes if `fix` is set, and collects the findings. */
 export async function run(options: RunOptions): Promise<RunReport> {
   const { files, named, missing, projects } = options
   const project = createFileProject({ ...options, isWhole: options.only === undefined })
@@ -144,7 +147,10 @@ export async function run(options: RunOptions): Promise<RunReport> {
   }
 }
 
-/** Returns the commands without a known scope. One definition that is all there is collides with nothing. */
+/**
+ * Returns the commands without a known scope. Empty for less than two definitions, which cannot
+ * collide.
+ */
 function openCommands(
   files: readonly CheckedFile[],
   { projects }: Pick<RunOptions, 'projects'>,
@@ -181,7 +187,7 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
   return opened
 }
 
-/** Fixes the findings that each file has by itself, and then those that only other files show. */
+/** Fixes each file on its own, and then the mistakes that only other files reveal. */
 async function fixAll(project: FileProject, opened: readonly Opened[], options: RunOptions) {
   const { files, fix, only, projects } = options
   const fixed = new Map<string, FixedFile>()
@@ -228,7 +234,7 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
   await use(more)
   return { fixed: [...fixed.values()], unwritable }
 
-  /** Takes the texts as they are now, unless they cannot be written. */
+  /** Uses the changed texts from now on, except those of files that cannot be written. */
   async function use(changes: readonly FixedFile[]): Promise<void> {
     for (const one of changes) {
       const { file, after, count } = one
@@ -255,7 +261,7 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
   }
 }
 
-/** Makes the request to another thread for a file; `undefined` if the file is ignored. */
+/** Returns the request to a thread for a file; `undefined` if the file is ignored. */
 function wantedOf(file: string, options: RunOptions): FileToPrepare | undefined {
   const uri = pathToFileURL(file).href
   if (!isWanted(uri, options.projects)) {

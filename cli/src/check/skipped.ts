@@ -7,13 +7,16 @@ import { createFileProject } from './project.js'
 import type { FileProjectOptions } from './project.js'
 import type { Report } from './run.js'
 
-/** The most files of a folder that are read. Longer files than a person writes are skipped. */
+/**
+ * The most files of a folder that are read, and the most bytes of each: people write no longer
+ * ones.
+ */
 const MOST_READ = 200
 const MOST_BYTES = 300_000
 
 /**
- * Lists the folders of output with a command that no checked file has. Without a warning, users would take silence
- * for success.
+ * Lists the output folders with a command that no checked file contains. Without a warning, users
+ * might believe that everything was checked.
  */
 export async function foldersWithOthers(
   folders: readonly string[],

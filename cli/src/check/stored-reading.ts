@@ -3,12 +3,15 @@ import { DYNAMIC } from '@slashlint/core'
 import { fromData, toData } from '@slashlint/sources'
 import type { Data, Definition, HandlerUses, ReadResult } from '@slashlint/sources'
 
-/** The facts that a reader found in a document, as data for JSON. */
+/** The result of reading a document, as data for JSON. */
 export type StoredReading = unknown
 
-/** The most values of a stored reading. Reading more would take as long as reading the document again. */
+/**
+ * The most values of a stored reading. Restoring more would take longer than reading the document
+ * again.
+ */
 const MOST_VALUES = 20_000
-/** The most levels of a stored reading. No definition has as many. */
+/** The most levels of a stored reading. No valid definition is as deep. */
 const MOST_LEVELS = 100
 
 /** The names of all methods of a definition. */
@@ -31,7 +34,7 @@ const METHODS: Record<MethodName, true> = {
   note: true,
 }
 
-/** The methods of a definition, whose answers come from its text. */
+/** The methods of a definition, whose results depend on its text. */
 const ASKED = Object.keys(METHODS) as readonly MethodName[]
 const OF_TEXT: ReadonlySet<string> = new Set([...ASKED, 'parts'])
 
@@ -56,7 +59,12 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): StoredRea
   return { said: toData(said), answers: definitions.map(() => ({})) }
 }
 
-/** Checks whether a value is plain data, and small enough. */
+/**
+ * Tells whether a value is plain data within a budget.
+ *
+ * @param budget the number of values that are still allowed
+ * @param levels the number of nested levels that are still allowed
+ */
 function isPlain(value: unknown, budget: { left: number }, levels: number): boolean {
   if (--budget.left < 0 || levels === 0 || value === undefined) {
     return false
@@ -71,8 +79,8 @@ function isPlain(value: unknown, budget: { left: number }, levels: number): bool
 }
 
 /**
- * Checks whether an answer is stored. The text of a place in another document is shown, too, so that document is
- * read anyway.
+ * Tells whether a result may be stored. A place in another document may not: its text is shown as
+ * well, so that document is read anyway.
  */
 const isOf = (uri: string, answer: unknown): boolean =>
   answer === undefined ||
@@ -80,8 +88,8 @@ const isOf = (uri: string, answer: unknown): boolean =>
   (isRecord(answer) && (answer['uri'] === undefined || answer['uri'] === uri))
 
 /**
- * Restores a stored reading. The first question about a place or an edit reads the document again, and its answer is
- * stored, too.
+ * Restores a stored reading. The first call of a method reads the document again, if its result is
+ * not stored.
  *
  * @param again reads the document
  */
@@ -140,7 +148,7 @@ export function readingOf(value: StoredReading, again: () => ReadResult): ReadRe
 type PlainUses = Omit<HandlerUses, 'definition'> & { readonly definition: number }
 type PlainReading = Omit<ReadResult, 'uses'> & {
   readonly uses: readonly PlainUses[]
-  /** The definitions with parts in other documents. */
+  /** The indexes of definitions with parts in other documents. */
   readonly parted: readonly number[]
 }
 

@@ -6,12 +6,12 @@ import { FORMAT_NAMES } from '../formats/index.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 
-/** A flag of a command, as shells are told. */
+/** A flag of a command, as a completion script describes it. */
 interface Offered {
   readonly name: string
   readonly help: string
   readonly takesValue: boolean
-  /** The words that its value may be; none for files and free text. */
+  /** The words that the value may be; empty for files and free text. */
   readonly words: readonly string[]
 }
 
@@ -26,7 +26,7 @@ function flagsOf(command: CommandName): readonly Offered[] {
   })
 }
 
-/** Lists the words that may follow a command, apart from files. */
+/** Lists the words that may follow a command, except files. */
 function wordsOf(command: CommandName): readonly string[] {
   if (command === 'completions') {
     return Object.keys(SHELLS)
@@ -117,7 +117,7 @@ function fish(): string {
 
 const SHELLS = { bash, zsh, fish }
 
-/** Prints the completion script of a shell. It is made from the tables of the help. */
+/** Prints the completion script of a shell. @throws UsageError for an unknown shell */
 export async function completions({ paths }: Arguments, io: Io): Promise<number> {
   const [name = ''] = paths
   const shell = Object.hasOwn(SHELLS, name) ? SHELLS[name as keyof typeof SHELLS] : undefined

@@ -35,11 +35,16 @@ import { positionAt } from '../render/positions.js'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { printProblems } from './problems.js'
 
-/** Describes the expected input in error messages. */
+/** A sentence about the expected input, for error messages. */
 const EXPECTED =
   'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as a library prints it.'
 
-/** Shows each error of the service's answer at its place in the files the request was made of. */
+/**
+ * Prints the errors of Discord's answer, each at its place in the files from which the request was
+ * made.
+ *
+ * @returns the exit code
+ */
 export async function explainError({ paths, flags }: Arguments, io: Io): Promise<number> {
   const [path, ...sources] = paths
   if (path === undefined) {
@@ -94,7 +99,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   return problems.length > 0 || unreadable.length > 0 ? EXIT.failed : EXIT.found
 }
 
-/** An error of the service as it is shown, with the name of the command that it is about, as far as that is known. */
+/** An error of Discord, with the name of its command, if that is known. */
 type ShownError = { readonly finding: FileFinding; readonly command: string | undefined }
 
 function summary(errors: readonly ShownError[]): string {
@@ -106,10 +111,10 @@ function summary(errors: readonly ShownError[]): string {
   return `${all} from Discord, ${located} located in files`
 }
 
-/** The explanation of a text. */
+/** The errors in Discord's answer, and the lines without one. */
 interface Explained {
   readonly errors: readonly ShownError[]
-  /** Lines in which no error was read. */
+  /** The number of lines in which no error was recognised. */
   readonly passedOver: number
 }
 
@@ -141,11 +146,7 @@ function asJson(
   return `${jsonText({ version: 1, errors, passedOver }, 2)}\n`
 }
 
-/**
- * Reads the service's answers.
- *
- * @throws UsageError if the text contains none
- */
+/** Reads Discord's answers from a file. @throws UsageError if the text contains no answer */
 async function loadAnswers(path: string, io: Io): Promise<ReadAnswers> {
   const read = readAnswers(decodeText(await readInput(path, io)).text)
   if ('obstacle' in read) {
@@ -154,7 +155,9 @@ async function loadAnswers(path: string, io: Io): Promise<ReadAnswers> {
   return read
 }
 
-/** Reads the commands that the service had before the request. Some errors are about these alone. */
+/**
+ * Reads the commands that were deployed before the request: some errors are only explained by them.
+ */
 async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
   const createsToday = readCreatesToday(flags['creates-today'])
   const deployed =
@@ -170,9 +173,9 @@ async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
 }
 
 /**
- * Returns the definitions of all files, in their order.
+ * Returns the definitions of all files, in the order of the files.
  *
- * @param others files without definitions: the answer, and the deployed commands
+ * @param others files that contain no definitions: the answer, and the deployed commands
  */
 async function loadDefinitions(
   paths: readonly string[],
@@ -204,7 +207,7 @@ async function loadDefinitions(
   return { targets, texts, unreadable }
 }
 
-/** Returns an error of the service as a finding in a file; without a file if its definition is not known. */
+/** Converts an error of Discord to a finding. Its file is empty if the definition is not known. */
 function findingOf(placed: PlacedError, cwd: string): FileFinding {
   const { path, rule, apiCode, message, diagnostic } = placed.error
   const notes = [

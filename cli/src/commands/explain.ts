@@ -17,7 +17,7 @@ import { createPrettyRenderer } from '../render/pretty.js'
 import { printJson } from '../render/print-json.js'
 import { SITE } from '../version.js'
 
-/** The greatest width of prose. */
+/** The most columns of a line of prose. */
 const COLUMNS = 96
 const LINE = new RegExp(`(.{1,${COLUMNS}}|\\S+)(?: |$)`, 'g')
 const wrapped = (text: string): string => text.replace(LINE, '$1\n').trimEnd()
@@ -40,7 +40,11 @@ export async function explain({ paths, flags }: Arguments, io: Io): Promise<numb
   return EXIT.clean
 }
 
-/** Finds rules by their code, their area (`option`, `option/*`), or the code of the service's error. */
+/**
+ * Finds rules by their code, by their area (`option` or `option/*`), or by Discord's error code.
+ *
+ * @throws UsageError if no rule matches
+ */
 function select(rules: readonly Rule[], code: string): readonly Rule[] {
   const area = `${code.replace(/\/\*?$/, '')}/`
   const tests: readonly ((rule: Rule) => boolean)[] = [
@@ -93,7 +97,10 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Names the section that contains the rule, and the service's answer. The readers' rules come from no contract. */
+/**
+ * Returns the lines about the origin of a rule: its page, the documented section and Discord's
+ * error code. The readers' rules have only a page, because no documentation defines them.
+ */
 function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
   const page = SITE === undefined ? [] : [`${paint.dim('Page')}      ${SITE}rules/${code}/`]
   if (section === 'slashlint') {
@@ -108,7 +115,10 @@ function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
 
 const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  ')
 
-/** Prints an example. Those of the readers' rules are texts, all others values, perhaps outside of JSON. */
+/**
+ * Returns an example as text. Examples of the readers' rules are texts already. All others are
+ * printed as JSON, or as JavaScript if JSON cannot represent them.
+ */
 function textOf({ value }: Example): string {
   if (typeof value === 'string') {
     return value
@@ -129,7 +139,7 @@ const asData = (rule: Rule): Rule => ({
 const plainExample = <E extends Example>(example: E): E =>
   isSerializable(example.value) ? example : { ...example, value: textOf(example) }
 
-/** Prints the context of an example. */
+/** Returns the context of an example in parentheses; empty without a context. */
 function contextOf({ context }: Example, paint: Paint): string {
   if (context === undefined || Object.keys(context).length === 0) {
     return ''
@@ -138,10 +148,10 @@ function contextOf({ context }: Example, paint: Paint): string {
   return paint.dim(` (with ${known.join(', ')})`)
 }
 
-/** The names of files with examples of code. */
+/** The names of the files for examples of code. */
 const FILES = { javascript: 'example.js', python: 'example.py' }
 
-/** Prints the output of `slashlint check` for the bad example. */
+/** Returns the output of `slashlint check` for the bad example of a rule. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
   if (typeof bad.value !== 'string' && !isSerializable(bad.value)) {
     return formatDiagnostics(

@@ -29,7 +29,7 @@ import { runFiles } from './run-files.js'
 interface CheckedFolder {
   /** The report of a check of the folder. */
   readonly report: Report
-  /** The configurations that are there already. */
+  /** The existing configurations. */
   readonly projects: Projects
   /** The files that were found. */
   readonly expansion: Expansion
@@ -44,10 +44,11 @@ interface Configured {
 }
 
 /**
- * Writes facts that the files lack into `slashlint.json`: the resource of files without recognised definitions,
- * and the scope of commands. Existing keys stay. A scope under which commands collide is not written.
+ * Adds settings that the files need to `slashlint.json`: the resource of files without recognised
+ * definitions, and the scope of commands. Existing keys stay. A scope that would make commands
+ * collide is not written.
  *
- * @throws UsageError if there is a configuration that cannot be read
+ * @throws UsageError if the existing configuration cannot be read
  */
 export async function writeConfig(looked: CheckedFolder, io: Io): Promise<Configured> {
   const { cwd } = io
@@ -71,7 +72,7 @@ export async function writeConfig(looked: CheckedFolder, io: Io): Promise<Config
 
 const textWith = (files: readonly FileEntry[]): string => `${JSON.stringify({ files }, null, 2)}\n`
 
-/** Returns the entries that give their scope to commands without one. */
+/** Returns the entries of `files` that set the scope of commands without one. */
 function entriesWithScope(
   looked: CheckedFolder,
   unread: Unread | undefined,
@@ -92,7 +93,9 @@ function withEntry(text: string, entry: FileEntry): string {
   return withValue(text, ['files', Array.isArray(files) ? files.length : 0], entry)
 }
 
-/** Advises the user if commands had no scope. */
+/**
+ * Returns the advice about the scope that was written, or about the collisions that prevented it.
+ */
 function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
   if (collisions.length > 0) {
     return `No scope is written: if all commands went to one place, ${listed(collisions.slice(0, 3))} would be there twice. Say in ${CONFIG_NAME} which files go where (\`scope\` in \`files\`).`
@@ -103,7 +106,7 @@ function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
   return `${CONFIG_NAME} says that the commands go to a guild: change \`scope\` where they are global.`
 }
 
-/** Lists the names that would occur twice under a configuration, and do not today. */
+/** Lists the command names that would be duplicates under new entries, but are not today. */
 async function collisionsWith(
   entries: readonly FileEntry[],
   { report, expansion }: CheckedFolder,
@@ -118,7 +121,7 @@ async function collisionsWith(
   return [...new Set(namesTwice(after))].filter((name) => !known.has(name))
 }
 
-/** Returns the places, with their names, of commands that certainly or likely collide. */
+/** Lists the names of commands that certainly or probably collide. */
 const namesTwice = ({ files }: Report): readonly string[] =>
   files.flatMap(({ text, findings }) =>
     findings.flatMap(({ code, start, end }) => {
@@ -129,13 +132,18 @@ const namesTwice = ({ files }: Report): readonly string[] =>
     }),
   )
 
-/** The route or method that a program sends commands to a guild with, and the one for global commands. */
+/**
+ * Match the route or method that sends commands to a guild, and the one that sends global commands.
+ */
 const TO_GUILD =
   /\bapplicationGuildCommands\b|\bguild\.commands\.set\b|\/guilds\/[^'"`/]*\/commands\b/
 const TO_ALL =
   /\bapplicationCommands\b|\bapplication\??\.commands\.set\b|\/applications\/[^/'"`]*\/commands\b/
 
-/** Finds the scope to which a project's code sends its commands: a guild only if it names nothing else. */
+/**
+ * Returns the scope to which the project's code sends its commands: `guild` if it only sends them
+ * to guilds, otherwise `global`.
+ */
 function scopeOf({ report, expansion }: CheckedFolder): Scope {
   const tooLarge = new Set(report.tooLarge.map(({ file }) => file))
   let isGuild = false
@@ -152,12 +160,12 @@ function scopeOf({ report, expansion }: CheckedFolder): Scope {
   return isGuild ? 'guild' : 'global'
 }
 
-/** Converts a path to a glob by escaping its special characters. */
+/** Escapes the special characters of a path for use as a glob. */
 const asGlob = (path: string): string => path.replace(/[*?[{]|[!+@](?=\()/g, '[$&]')
 
 /**
- * Makes the globs of the commands without a scope: their folders, or their files if others of the folder have
- * another scope. Files of other configurations are left out.
+ * Returns globs for commands without a scope: their folders, or their files if the folder also has
+ * commands of another scope. Files of other configurations are excluded.
  */
 function globsOf(
   { report: { files, withoutScope }, projects }: CheckedFolder,
@@ -185,16 +193,18 @@ function globsOf(
   })
 }
 
-/** Data files that the configuration has to name as commands, with the report about them. */
+/**
+ * Entries for data files that are only recognised if the configuration names them, with a report
+ * about these files.
+ */
 interface Unread extends CheckedFolder {
   readonly entries: readonly FileEntry[]
 }
 
 /**
- * Returns the folders in which nothing is recognised and each file of data is a command without a mistake, so that
- * nothing else is meant.
+ * Finds folders in which nothing was recognised, but every data file is a valid command.
  *
- * @returns `undefined` if something is recognised, or there are no such folders
+ * @returns `undefined` if something was recognised, or there is no such folder
  */
 async function unreadFolders(
   { report: { files }, expansion, projects }: CheckedFolder,

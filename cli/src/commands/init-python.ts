@@ -6,12 +6,12 @@ import { pythonBot } from '../check/other-languages.js'
 import { textOf } from '../files/read.js'
 import { VERSION } from '../version.js'
 
-/** The versions that a job and a hook install. They are pinned, as in a lockfile. */
+/** The package that jobs and hooks install, with a fixed version. */
 const PACKAGE = `slashlint@${VERSION}`
 
 /**
- * Prints the lines for CI and pre-commit if a folder has a bot in Python, and no package.json that installs slashlint.
- * Lines that are there already are left out.
+ * Returns lines for CI and pre-commit. They are only for Python bots without a `package.json`.
+ * Lines that exist already are omitted.
  *
  * @param check the command that checks the project
  */
@@ -35,7 +35,7 @@ export async function pythonAdvice(cwd: string, check: string): Promise<readonly
 
 const mentions = (file: string): boolean => /\bslashlint\b/.test(textOf(file) ?? '')
 
-/** Checks whether CI calls slashlint already. */
+/** Tells whether a workflow of the repository already calls slashlint. */
 async function hasJob(root: string): Promise<boolean> {
   const folder = join(root, '.github/workflows')
   const names = await readdir(folder).catch(() => [])

@@ -22,15 +22,15 @@ const WORKFLOWS = '.github/workflows'
 const BASELINE = 'slashlint-baseline.json'
 
 interface PackageManager {
-  /** The file that shows it is used. */
+  /** The name of the lockfile, which shows that the manager is used. */
   readonly lock: string
-  /** Adds slashlint to the project. */
+  /** The command that adds slashlint to the project. */
   readonly add: string
   /** The steps of GitHub Actions that a job needs before `install`. */
   readonly setup: readonly string[]
-  /** The step of a job that installs the packages of the lockfile. */
+  /** The command that installs the packages of the lockfile. */
   readonly install: string
-  /** Runs a program that is installed, and never downloads one. */
+  /** The command that runs an installed program without downloading it. */
   readonly run: string
 }
 
@@ -69,8 +69,11 @@ const MANAGERS: readonly PackageManager[] = [
 ]
 
 /**
- * Sets up slashlint in the current folder: a script, the editor's recommendation, a workflow, and a configuration
- * if commands or their scope are unknown without one. Existing content stays.
+ * Sets up slashlint in the current folder: a script, a recommendation for the editor, and a
+ * workflow. Writes a configuration if commands or their scope are unknown without one. Existing
+ * content stays.
+ *
+ * @returns the exit code
  */
 export async function init(io: Io): Promise<number> {
   const { cwd } = io
@@ -103,10 +106,15 @@ export async function init(io: Io): Promise<number> {
 }
 
 const CHECK = 'slashlint check'
-/** Returns the `check` command; if there are known findings, with the baseline at this path. */
+/** Returns the `check` command with a baseline at this path. */
 const checkWith = (baseline: string): string => `${CHECK} --baseline ${baseline}`
 
-/** Returns a script for the package manager, unless one calls slashlint already; ours learns of a baseline. */
+/**
+ * Adds a `lint:commands` script to a `package.json`, unless a script calls slashlint already. The
+ * script of an earlier run gets the baseline.
+ *
+ * @param isKnown true if there is a baseline
+ */
 function withScript(text: string, isKnown: boolean): string {
   const scripts = Object.entries(asRecord(asRecord(openJson(text).value)['scripts']))
   const isThere = scripts.some(
@@ -132,8 +140,10 @@ function withRecommendation(text: string): string {
 }
 
 /**
- * Writes the workflow of the repository, or prints the lines for GitLab's file. A workflow that calls slashlint
- * already stays, but one of an earlier run is updated with a baseline.
+ * Writes the workflow of the repository, or returns lines to add for GitLab. A workflow that calls
+ * slashlint stays, but one of an earlier run gets the baseline.
+ *
+ * @param isKnown true if there is a baseline
  */
 async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | undefined> {
   const root = repositoryOf(cwd)
@@ -163,13 +173,16 @@ async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | un
 /** A job of CI: its provider, and how it installs and checks the project. */
 interface Job {
   readonly manager: PackageManager
-  /** Folder of the package.json from the root of the repository; empty for the root itself. */
+  /** The folder of the `package.json`, relative to the repository; empty for its root. */
   readonly folder: string
-  /** The baseline, from that folder. */
+  /** The path of the baseline, relative to that folder. */
   readonly baseline: string
 }
 
-/** Returns the nearest package.json at or above a folder decides; none: `undefined`. */
+/**
+ * Returns the job for the nearest `package.json` at or above a folder; `undefined` if there is
+ * none.
+ */
 function jobIn(root: string, cwd: string): Job | undefined {
   let folder = cwd
   while (!existsSync(join(folder, 'package.json'))) {
@@ -185,7 +198,10 @@ function jobIn(root: string, cwd: string): Job | undefined {
   }
 }
 
-/** Returns the manager whose lockfile is nearest, from a folder up to the root; npm if there is none. */
+/**
+ * Returns the package manager of the nearest lockfile, from a folder up to the root; npm if there
+ * is none.
+ */
 function managerOf(folder: string, root: string): PackageManager {
   const found = MANAGERS.find(({ lock }) => existsSync(join(folder, lock)))
   if (found !== undefined) {
@@ -239,7 +255,7 @@ ${commands.map((command) => `    - ${command}\n`).join('')}  artifacts:
 `
 }
 
-/** Explains how to install slashlint if the project has packages, but not this one. */
+/** Returns the command that installs slashlint, if the `package.json` lacks it. */
 function installation(cwd: string, manifest: string | undefined): readonly string[] {
   if (manifest === undefined) {
     return []
@@ -251,7 +267,7 @@ function installation(cwd: string, manifest: string | undefined): readonly strin
   return [`Next: ${managerOf(cwd, repositoryOf(cwd) ?? cwd).add}`]
 }
 
-/** Lists the present findings, and how to begin without correcting them. */
+/** Summarises the present findings, and explains how to start without correcting them. */
 function findings({ files, lookedAt }: Report): readonly string[] {
   const { errors } = countFindings(files.flatMap((file) => file.findings))
   if (files.length === 0) {

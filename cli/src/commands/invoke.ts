@@ -12,19 +12,20 @@ import { readNamed } from '../files/read.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 
-/** The milliseconds of silence after which an answer is complete, so that follow-ups are shown. */
+/** The milliseconds of silence after which an answer is complete, including its follow-ups. */
 const QUIET = 250
 
-/** A result as the emulator sends it. */
+/** A result as the emulator returns it over HTTP. */
 type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'now' | 'later'> & {
   readonly id: string
 }
 
 /**
- * Uses a command at a running emulator, and then performs the other steps of the command line in their order.
+ * Uses a command in a running emulator, and then performs the other steps of the command line in
+ * order.
  *
- * @returns 1 when the app did not answer, or the user may not use the command
- * @throws UsageError when no emulator runs, or no client would send this
+ * @returns 1 if the app did not answer, or the user may not use the command
+ * @throws UsageError if no emulator runs, or Discord's client would not allow the input
  */
 export async function invoke({ paths, flags, order }: Arguments, io: Io): Promise<number> {
   if (paths.length > 1 || !order.some(({ flag }) => flag === undefined || ALONE.includes(flag))) {
@@ -99,16 +100,20 @@ const jsonOf = (results: readonly Sent[]): string =>
 const transcriptsOf = (results: readonly Sent[]): string =>
   results.map(({ transcript }) => `${transcript}\n`).join('')
 
-/** Steps that need no command. */
+/** The flags for steps that need no command before them. */
 const ALONE: readonly string[] = ['press', 'select', 'advance', 'fail', 'disconnect']
 
-/** Reads a field and its values: `Pick a fruit=apple,pear`. */
+/** Parses a menu with the selected values, such as `Pick a fruit=apple,pear`. */
 function selection(text: string): object {
   const [menu, values] = halves('select', text)
   return { menu, values: values.split(',').filter((value) => value !== '') }
 }
 
-/** Collects the fields of consecutive `--submit` flags that end at an index. */
+/**
+ * Collects the fields of consecutive `--submit` flags.
+ *
+ * @param last the index of the last of these flags
+ */
 function fieldsBefore(order: readonly Step[], last: number): Readonly<Record<string, string>> {
   let first = last
   while (order[first - 1]?.flag === 'submit') {
@@ -127,7 +132,12 @@ function halves(flag: 'select' | 'submit', text: string): readonly [string, stri
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Sends something to the emulator that is meant: the one named, that of the environment, or the one started last. */
+/**
+ * Returns a function that sends requests to an emulator: the one that `--at` names, else that of
+ * the environment, else the one started last.
+ *
+ * @throws UsageError if there is none
+ */
 function requestsTo(
   at: string | undefined,
   io: Io,
@@ -187,7 +197,7 @@ function requestsTo(
   return (route, body) => post(route, body, new Map())
 }
 
-/** Returns the JSON object that an emulator answers with; `undefined` if another program answered. */
+/** Parses the answer of an emulator; `undefined` if another program answered. */
 function answerIn<T extends object>(text: string): T | undefined {
   try {
     const answer: unknown = JSON.parse(text)
@@ -197,7 +207,10 @@ function answerIn<T extends object>(text: string): T | undefined {
   }
 }
 
-/** Posts JSON, with files beside it. Without `fetch`, which gives up when a bot in a debugger takes five minutes. */
+/**
+ * Posts JSON with files, without `fetch`: that would give up if a bot in a debugger takes five
+ * minutes.
+ */
 async function posted(
   url: string,
   secret: string,

@@ -29,19 +29,19 @@ import { printProblems } from './problems.js'
 
 type PlanFormat = (typeof PLAN_FORMATS)[number]
 
-/** A plan of one place, ready to be shown. */
+/** The plan for one place, ready to be printed. */
 interface Shown {
-  /** The name of the place, if there are several. */
+  /** The name of the place; absent if there is only one. */
   readonly label?: string
   readonly view: PlanView
   readonly gathered: Gathered
 }
 
 /**
- * Shows how a deployment of the files would change the commands of the service.
+ * Prints how a deployment of the files would change the deployed commands.
  *
- * @returns 1 for an error; with `--detailed-exitcode` 2 if there are changes
- * @throws UsageError if a flag or a file of the service is invalid
+ * @returns 1 for an error; with `--detailed-exitcode`, 2 if there are changes
+ * @throws UsageError if a flag, or a file with the deployed commands, is invalid
  */
 export async function plan(args: Arguments, io: Io): Promise<number> {
   const { flags } = args
@@ -76,7 +76,10 @@ interface LabelledJob {
   readonly label: string | undefined
 }
 
-/** Plans for the places of the command line, against their deployed commands. */
+/**
+ * Computes the plans for the places of the command line, against the commands that are deployed
+ * there.
+ */
 async function livePlans(args: Arguments, io: Io): Promise<readonly LabelledJob[]> {
   const routes = await routesOf(args, io)
   const jobs: Job[] = []
@@ -91,7 +94,11 @@ async function livePlans(args: Arguments, io: Io): Promise<readonly LabelledJob[
   return jobs.map((job) => ({ job, label: jobs.length > 1 ? job.route.label : undefined }))
 }
 
-/** Saves the plans, unless something in them must be decided first. */
+/**
+ * Writes the plans to a file, unless something in them must be decided first.
+ *
+ * @returns the exit code
+ */
 async function keep(
   file: string,
   labelled: readonly LabelledJob[],
@@ -130,7 +137,7 @@ async function readOverwrites(path: string | undefined, io: Io) {
   return path === undefined ? undefined : readList(path, 'permissions objects', io)
 }
 
-/** Returns a plan against a file with the deployed commands. */
+/** Computes the plan against a file that contains the deployed commands. */
 async function planAgainstFile({ paths, flags }: Arguments, io: Io): Promise<Shown> {
   const { deployed: path, overwrites: overwritesPath } = flags
   if (path === undefined) {
@@ -200,7 +207,12 @@ function exitCode(shown: readonly Shown[], detailed: boolean): number {
 /** The exit code for changes, as in `terraform plan -detailed-exitcode`. */
 const CHANGES = 2
 
-/** Finds the destination of the commands: by the flags, or else by the deployed commands, if all are in one place. */
+/**
+ * Returns the destination of the commands. Flags decide; else that of the deployed commands, if all
+ * are in one place.
+ *
+ * @throws UsageError if it remains unknown
+ */
 function destinationOf(
   deployed: readonly unknown[],
   scope: Scope | undefined,

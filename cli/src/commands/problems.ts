@@ -7,10 +7,13 @@ import { showPath } from '@slashlint/checker/disk'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { harmless } from '../render/width.js'
 
-/** The files of a run that were not read or written. */
+/** The files of a run that could not be read or written. */
 type NotDone = Pick<Report, 'unreadable' | 'unwritable' | 'tooLarge'>
 
-/** Prints why files could not be checked or fixed: broken configurations, files that cannot be read or written. */
+/**
+ * Prints why files could not be checked or fixed: invalid configurations, and files that cannot be
+ * read or written.
+ */
 export async function printProblems(
   { unreadable = [], unwritable = [], tooLarge = [] }: Partial<NotDone>,
   problems: readonly ConfigProblem[],

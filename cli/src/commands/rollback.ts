@@ -15,10 +15,10 @@ import { readLive, routeOf, routesOf } from './deploy/targets.js'
 import type { Route } from './deploy/targets.js'
 
 /**
- * Plans and sends the commands that were deployed before an earlier deployment.
+ * Restores the commands from before an earlier deployment: plans them, and sends the requests.
  *
- * @returns as `deploy`
- * @throws UsageError if nothing is known of that deployment
+ * @returns the exit code of `deploy`
+ * @throws UsageError if there is no record of that deployment
  */
 export async function rollback(args: Arguments, io: Io): Promise<number> {
   const isJson = oneOf('format', args.flags.format, RESULT_FORMATS) === 'json'
@@ -39,7 +39,10 @@ export async function rollback(args: Arguments, io: Io): Promise<number> {
   )
 }
 
-/** Returns the commands of a record. Those that still exist keep their ids, even if they were renamed. */
+/**
+ * Returns the commands of a record. A command that still exists keeps its id, even if it was
+ * renamed.
+ */
 async function commandsOf(
   { commands }: DeploymentRecord,
   route: Route,
@@ -55,11 +58,7 @@ async function commandsOf(
   })
 }
 
-/**
- * Lists earlier deployments.
- *
- * @throws UsageError if the place is not known
- */
+/** Prints the earlier deployments of each place. @throws UsageError if the place is not known */
 export async function history(args: Arguments, io: Io): Promise<number> {
   if (args.paths.length > 1) {
     throw new UsageError('`slashlint history` takes one target.')

@@ -6,9 +6,9 @@ import type { Io } from '../io.js'
 import { createProgress } from '../progress.js'
 
 /**
- * Checks files, and tells on a terminal how far it is.
+ * Checks files, and shows the progress on a terminal.
  *
- * @param config the only configuration, if one is named
+ * @param config the configuration for all files; `undefined` if each folder has its own
  */
 export async function runFiles(
   { files, named, missing }: Expansion,

@@ -15,12 +15,12 @@ import { descending } from '@slashlint/core/internal'
 import { graphemes, harmless, widthOf } from '../render/width.js'
 
 const BAR = 40
-/** The columns of a name. */
+/** The width of the column of names. */
 const NAME = 44
-/** The most parts of one place that are shown, the largest ones. The rest is summed up. */
+/** The most children of a place that are shown, the largest first. The others are added up. */
 const SHOWN_CHILDREN = 12
 
-/** Shows how the commands of a file spend their 8000 characters. */
+/** Prints how the command in a file uses its 8000 characters. @returns the exit code */
 export async function size({ paths }: Arguments, io: Io): Promise<number> {
   const [path, ...more] = paths
   if (path === undefined || more.length > 0) {
@@ -49,7 +49,11 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** Draws a bar that is exact to an eighth of a column. A share above 0 is visible. */
+/**
+ * Returns a bar with a precision of an eighth of a column. Every share above 0 is visible.
+ *
+ * @param share from 0 to 1
+ */
 function barFor(share: number): string {
   const eighths = Math.max(share > 0 ? 1 : 0, Math.round(share * BAR * 8))
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
@@ -81,7 +85,11 @@ function renderSize({ total, exact, remaining, nodes }: CommandSize, paint: Pain
   return `${lines.join('\n')}\n${used}, ${verdict}\n`
 }
 
-/** Makes a tree of nodes, which come in its order, parents first. */
+/**
+ * Builds a tree from its nodes.
+ *
+ * @param nodes in the order of the tree, parents before their children
+ */
 function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
   const branches = new Map<string, Branch>()
   let root: Branch | undefined
@@ -97,7 +105,7 @@ function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
   return root
 }
 
-/** Returns the path of the parent: `options/0/choices/2` is below `options/0`. */
+/** Returns the path of the parent: `options/0` for `options/0/choices/2`. */
 const parentOf = (path: Path): Path => path.slice(0, -2)
 
 interface Row {

@@ -8,9 +8,10 @@ import { bytesOf, textOf } from '../files/read.js'
 import { UsageError } from '../io.js'
 
 /**
- * Returns the configurations on the disk; with `only`, that one for every file.
+ * Returns the configurations on the disk.
  *
- * @throws UsageError when `only` cannot be read
+ * @param only a configuration for every file, in place of those of the folders
+ * @throws UsageError if `only` cannot be read
  */
 export async function loadProjects(cwd: string, only: string | undefined): Promise<Projects> {
   const projects = createProjects(readText, {
@@ -34,17 +35,17 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
 /** Returns the text of a file that a configuration may extend; `undefined` if there is none. */
 export const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
-/** A configuration in which something is wrong. */
+/** A configuration with mistakes. */
 export interface ConfigProblem {
   /** The absolute path of the configuration. */
   readonly file: string
-  /** The text in which the findings have their places. */
+  /** The text of the configuration, for the places of the findings. */
   readonly text: string
   /** The mistakes in the configuration. */
   readonly findings: FileFinding[]
 }
 
-/** Lists the problems of the configurations that were read. */
+/** Lists the configurations that have mistakes. */
 export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>
   configs
     .filter(({ findings }) => findings.length > 0)

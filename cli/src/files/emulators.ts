@@ -13,21 +13,21 @@ import { attempt } from '@slashlint/checker'
 import { descending } from '@slashlint/core/internal'
 import { isRunning } from './write.js'
 
-/** A running emulator, as `slashlint invoke` finds it. */
+/** A running emulator, as the file for `slashlint invoke` describes it. */
 interface RunningEmulator {
   /** The address, such as `http://127.0.0.1:4710`. */
   readonly url: string
   /** The secret that its control routes require. */
   readonly secret: string
-  /** The process, which must still exist. */
+  /** The process id. */
   readonly pid: number
 }
 
-/** Returns a folder of this user alone. */
+/** Returns the folder with the emulators of this user. */
 const folderOf = (env: Readonly<Record<string, string | undefined>>): string =>
   join(env['XDG_RUNTIME_DIR'] ?? tmpdir(), `slashlint-${userInfo().username}`)
 
-/** Stores the address of an emulator. @returns a function that removes it */
+/** Stores the address of an emulator for `slashlint invoke`. @returns a function that removes it */
 export function announce(
   running: RunningEmulator,
   env: Readonly<Record<string, string | undefined>>,
@@ -42,7 +42,7 @@ export function announce(
   return () => rmSync(file, { force: true })
 }
 
-/** Returns the emulators that run, the one started last first. */
+/** Lists the running emulators, the one started last first. */
 export function runningEmulators(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly RunningEmulator[] {
@@ -58,7 +58,7 @@ export function runningEmulators(
   return found ?? []
 }
 
-/** Tells whether a folder belongs to this user alone, so that nobody else has written into it. */
+/** Tells whether only this user can access a folder. Others may not have written into it. */
 function isOwn(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o077) === 0)

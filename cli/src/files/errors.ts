@@ -1,6 +1,6 @@
 import { messageOf } from '@slashlint/checker'
 
-/** The meanings of the file system's error codes. Its other errors explain themselves. */
+/** The meanings of file system errors, by code. Other errors keep their own messages. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'no permission',
@@ -16,6 +16,6 @@ export const codeOf = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** Returns an error of the file system in words. */
+/** Returns the message of an error; for known codes of the file system, a plain description. */
 export const describe = (error: unknown): string =>
   MEANINGS[codeOf(error) ?? ''] ?? messageOf(error)

@@ -24,18 +24,19 @@ export interface Expansion {
   readonly named: ReadonlySet<string>
   /** The paths without a file, each with the reason in a sentence. */
   readonly missing: readonly { readonly file: string; readonly message: string }[]
-  /** Folders that were passed over as output, though git does not ignore them. */
+  /** Folders that were skipped as compiled output, although git does not ignore them. */
   readonly skipped?: readonly string[]
-  /** Folders that were searched. */
+  /** The folders that were searched. */
   readonly folders?: readonly string[]
 }
 
 const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
 
 /**
- * Finds the files of paths, folders and globs. Named files are taken as they are; searches respect .gitignore.
+ * Finds the files of paths, folders and globs. Files that are named are always included; searches
+ * respect `.gitignore`.
  *
- * @param onListed gets the content of each folder before ignored files are left out
+ * @param onListed receives the files of each folder, including ignored ones
  */
 export async function expandPaths(
   paths: readonly string[],
@@ -90,15 +91,22 @@ const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join('
 
 interface Searched {
   readonly found: readonly string[]
-  /** Globs without a file: a misspelt one must not pass as a clean check. */
+  /**
+   * Globs that match no file. They are errors, because a misspelt glob must not pass as a clean
+   * check.
+   */
   readonly unmatched: readonly string[]
-  /** Folders without a file of any of our languages. */
+  /** Folders without a file in a supported language. */
   readonly empty: readonly string[]
-  /** Checks whether git ignores a document, or a folder whose URI ends in a slash. */
+  /** Tells whether git ignores a file, or a folder whose URI ends with a slash. */
   ignores(uri: string): boolean
 }
 
-/** Searches folders for files that match globs. @throws UsageError for a glob that cannot be used */
+/**
+ * Searches folders, and finds the files that match globs.
+ *
+ * @throws UsageError for an invalid glob
+ */
 async function search(
   folders: readonly string[],
   globs: readonly string[],
@@ -129,7 +137,7 @@ async function search(
   }
 }
 
-/** Returns the files of a folder for which there is a reader, without hidden ones. */
+/** Lists the files below a folder that slashlint can read, except hidden ones. */
 async function sourcesIn(folder: string): Promise<readonly string[]> {
   const files = await filesBelow(folder)
   return files.filter(
@@ -140,9 +148,7 @@ async function sourcesIn(folder: string): Promise<readonly string[]> {
   )
 }
 
-/**
- * Returns the files that match a glob. They are looked for from the folder on that the glob names without wildcards.
- */
+/** Lists the files that match a glob. The search starts in the folder before its first wildcard. */
 async function filesOfGlob(pattern: string, cwd: string): Promise<readonly string[]> {
   const parts = PATHS.glob(pattern).split('/')
   const first = parts.slice(0, -1).findIndex((part) => /[*?{}[\]!()|\\]/.test(part))
@@ -160,7 +166,12 @@ async function filesOfGlob(pattern: string, cwd: string): Promise<readonly strin
   )
 }
 
-/** Compiles a glob. @throws UsageError for a glob that cannot be used */
+/**
+ * Compiles a glob.
+ *
+ * @param pattern the glob as the user wrote it, for messages
+ * @throws UsageError for an invalid glob
+ */
 function testOf(pattern: string, glob: string): (path: string) => boolean {
   const refused = refusedGlob(glob)
   if (refused !== undefined) {
@@ -169,6 +180,6 @@ function testOf(pattern: string, glob: string): (path: string) => boolean {
   return compileGlob(glob)
 }
 
-/** Returns a path, and the folders in it: `a`, `a/b`, `a/b/c.json`. */
+/** Returns a path and all its parents: `a`, `a/b` and `a/b/c.json`. */
 const pathsTo = (path: string): readonly string[] =>
   path.split('/').map((_item, index, names) => names.slice(0, index + 1).join('/'))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createGitIgnore } from '@slashlint/checker'
 import { textOf } from './read.js'
 
-/** Reads the `.gitignore` files of the disk as they are asked for. */
+/** Creates a reader of the `.gitignore` files on the disk, which are read on demand. */
 export const gitIgnore = () =>
   createGitIgnore({
     readText: (uri) => textOf(fileURLToPath(uri)),

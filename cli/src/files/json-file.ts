@@ -8,10 +8,11 @@ import { UsageError } from '../io.js'
 import { didChange, makeFolder } from './write.js'
 
 /**
- * Changes a JSON file with comments, if it exists or has a text to begin with.
+ * Changes a JSON file, and keeps its comments.
  *
+ * @param begin the text of a new file; `undefined` if no file is created
  * @returns a description of the change; `undefined` if there is no file
- * @throws UsageError if it is no JSON object
+ * @throws UsageError if the file is no JSON object
  */
 export async function editJson(
   { cwd }: Pick<Io, 'cwd'>,
@@ -31,7 +32,11 @@ export async function editJson(
   return writeFile(cwd, file, change(text))
 }
 
-/** Writes a file, and its folder, unless it has the text. @returns a description of the change */
+/**
+ * Writes a file, and creates its folder, unless the file has the text already.
+ *
+ * @returns a description of the change
+ */
 export async function writeFile(cwd: string, file: string, text: string): Promise<string> {
   const path = join(cwd, file)
   await makeFolder(join(path, '..'))
@@ -39,10 +44,11 @@ export async function writeFile(cwd: string, file: string, text: string): Promis
 }
 
 /**
- * Sets the value at a path of a JSON text, in the text's own style. Missing objects and lists around it are created.
+ * Sets a value in a JSON text, in the style of the text. Missing objects and lists on the path are
+ * created.
  *
- * @param path a number after the last item of a list adds one
- * @throws UsageError if another value is in the way
+ * @param path an index after the last item of a list appends
+ * @throws UsageError if another kind of value is in the way
  */
 export function withValue(
   text: string,
@@ -79,7 +85,7 @@ export function withValue(
   return applyTextEdits(text, edits)
 }
 
-/** Returns a JSON object with an entry before all others. */
+/** Returns a JSON object with a new first entry. @param text the object */
 export function withFirst(text: string, key: string, value: unknown): string {
   const { value: root, locate } = openJson(text)
   const start = locate([]).start + 1

@@ -11,10 +11,10 @@ import { MAX_FILE_SIZE, TOO_LARGE } from '@slashlint/checker'
 import type { ReadableFiles } from '@slashlint/checker/disk'
 
 /**
- * Reads the bytes of a file, synchronously and not in the pool of threads. There 12 000 small files cost 5.5 s of
- * work, by plain calls less than one second. Streams without an end, such as pipes, use the pool.
+ * Reads a file. Regular files are read synchronously: 12 000 small files take less than 1 s, but
+ * 5.5 s in the thread pool. Streams, such as pipes, use the pool.
  *
- * @throws the error of the file system; TooLargeError; an error for a path that is no file, since its content might
+ * @throws the error of the file system; {@link TooLargeError}; an error for a device, which might
  * never end
  */
 export async function bytesOf(file: string): Promise<Uint8Array> {
@@ -28,7 +28,7 @@ export async function bytesOf(file: string): Promise<Uint8Array> {
   return readFile(file)
 }
 
-/** Thrown for a file that is too large. */
+/** Thrown for a file that is too large to be checked. */
 export class TooLargeError extends Error {
   constructor() {
     super(`it is ${TOO_LARGE}`)
@@ -43,7 +43,7 @@ function refuseLarge(stats: Stats | undefined): void {
   }
 }
 
-/** Reads a file, and notes that in the trail. @throws the error of the file system */
+/** Reads a file, and records it in the trail. @throws the error of the file system */
 function readNoting(file: string, stats: Stats | undefined): Uint8Array {
   try {
     const bytes = readFileSync(file)
@@ -59,10 +59,17 @@ function readNoting(file: string, stats: Stats | undefined): Uint8Array {
   }
 }
 
-/** Pipes that the shell has opened for this very program, as in `plan --deployed <(curl …)`: they are meant to be read. */
+/**
+ * Matches pipes that the shell opens for this program, as in `plan --deployed <(curl …)`. These may
+ * be read.
+ */
 const OPENED = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/
 
-/** Refuses a pipe, a socket or a device: opening one may wait for ever, and reading it may never end. @throws Error */
+/**
+ * Refuses pipes, sockets and devices: opening them may block, and reading may never end.
+ *
+ * @throws Error
+ */
 export function refuseEndless(file: string, stats: Stats): void {
   if (stats.isFile() || stats.isDirectory()) {
     return
@@ -81,13 +88,13 @@ function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'socket' : 'device'
 }
 
-/** Returns the text of a file, in UTF-8; `undefined` if there is none that can be read. */
+/** Returns the text of a file in UTF-8; `undefined` if it cannot be read. */
 export function textOf(file: string): string | undefined {
   const bytes = bytesNow(file)
   return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** Returns the bytes of a document; `undefined` if it isn't a file, or lies outside of the workspace. */
+/** Returns the bytes of a document; `undefined` if it is no file, or is outside the workspace. */
 export const bytesAt = (uri: string, workspace: ReadableFiles): Uint8Array | undefined =>
   uri.startsWith('file:') ? bytesNow(uri, workspace) : undefined
 
@@ -110,18 +117,18 @@ function bytesNow(place: string, mayRead: ReadableFiles = () => true): Uint8Arra
 
 const NO_THROW = { throwIfNoEntry: false } as const
 
-/** Names an argument of the command line: a file, or standard input (`-`). */
+/** Returns the name of an input in messages: the path, or `Standard input` for `-`. */
 export const inputName = (path: string): string => (path === '-' ? 'Standard input' : path)
 
 /**
- * Returns the bytes of a file that was named, or of standard input (`-`).
+ * Reads a file that the user named, or standard input (`-`).
  *
  * @throws UsageError if it cannot be read
  */
 export const readInput = (path: string, io: Io): Promise<Uint8Array> =>
   path === '-' ? readAll(io.stdin) : readNamed(path, io)
 
-/** Returns the bytes of a file that was named. @throws UsageError if it cannot be read */
+/** Reads a file that the user named. @throws UsageError if it cannot be read */
 export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
   bytesOf(resolve(cwd, path)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)

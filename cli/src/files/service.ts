@@ -5,9 +5,10 @@ import type { Io } from '../io.js'
 import { inputName, readAll, readInput } from './read.js'
 
 /**
- * Returns a list that the service returned, in a file or on standard input (`-`).
+ * Returns a list of Discord's API from a file or from standard input (`-`).
  *
- * @throws UsageError if it isn't one
+ * @param what the name of the items in messages
+ * @throws UsageError if it is no list
  */
 export async function readList(path: string, what: string, io: Io): Promise<readonly unknown[]> {
   const { text } = decodeText(await readInput(path, io))
@@ -27,10 +28,10 @@ export async function readList(path: string, what: string, io: Io): Promise<read
 }
 
 /**
- * Returns the commands that a program prints on standard input: a JSON value, or one a line, each a command or a list
- * of them.
+ * Reads the commands that a program prints: a command or a list of commands as JSON.
  *
- * @throws UsageError if it isn't JSON
+ * @param isLines true if each line is such a value
+ * @throws UsageError if it is invalid JSON
  */
 export async function readPrinted(isLines: boolean, io: Io): Promise<readonly unknown[]> {
   const { text } = decodeText(await readAll(io.stdin))
@@ -44,17 +45,13 @@ export async function readPrinted(isLines: boolean, io: Io): Promise<readonly un
   }
 }
 
-/** Returns the guild of a command as the service returns it; `undefined` for a global one. */
+/** Returns the guild id of a command from Discord; `undefined` for a global command. */
 export function guildOf(command: unknown): string | undefined {
   const { guild_id: guild } = asRecord(command)
   return typeof guild === 'string' ? guild : undefined
 }
 
-/**
- * Reads the number of commands that were created today.
- *
- * @throws UsageError if it isn't a number
- */
+/** Parses the number of commands that were created today. @throws UsageError if it is no number */
 export function readCreatesToday(text: string | undefined): number | undefined {
   if (text !== undefined && !/^\d{1,9}$/.test(text)) {
     throw new UsageError(`\`--creates-today\` takes a whole number, not \`${text}\`.`)

@@ -3,25 +3,31 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The questions of a run to the file system. The next run can tell whether any answer would differ. */
+/**
+ * The reads of a run in the file system. From them, the next run can tell whether anything has
+ * changed.
+ */
 export interface Trail {
-  /** True if a question cannot be recorded, such as a file that cannot be read. Then the run leaves no trail. */
+  /**
+   * True if a read cannot be recorded, such as that of an unreadable file. Such a run leaves no
+   * trail.
+   */
   isLost: boolean
   /** The files that were read, by absolute path. */
   readonly files: Map<string, Trace>
-  /** The files that were read twice: for themselves, and for another file. */
+  /** The files that were read twice: on their own, and for another file. */
   readonly readTwice: Set<string>
-  /** Paths of which only whether they are there was asked. */
+  /** Whether paths existed, for paths of which only that was asked. */
   readonly present: Map<string, boolean>
 }
 
-/** A file as it was read; `undefined` if there was none. */
+/** The trace of a file; `undefined` if the file did not exist. */
 export type Trace = FileTrace | undefined
 
 // The program does one run at a time, and reads in many places.
 let trail: Trail | undefined
 
-/** Records a trail of the reads until `end` is called. */
+/** Starts a trail, which records reads until `end` is called. */
 export function startTrail(): Trail & { end(): void } {
   const started: Trail = {
     isLost: false,
@@ -33,7 +39,11 @@ export function startTrail(): Trail & { end(): void } {
   return Object.assign(started, { end: () => void (trail = undefined) })
 }
 
-/** Notes that a file was read, with its stats from before; without them it did not exist. */
+/**
+ * Records that a file was read.
+ *
+ * @param stats from before the read; `undefined` if the file did not exist
+ */
 export function noteFile(
   path: string,
   stats: Stats | undefined,
@@ -51,7 +61,7 @@ export function noteFile(
   }
 }
 
-/** Notes a file that another file needs. */
+/** Records a file that another file needs. @returns the path */
 export function noteNeeded(path: string): string {
   trail?.readTwice.add(path)
   return path
@@ -59,10 +69,10 @@ export function noteNeeded(path: string): string {
 
 export const isNeeded = (path: string): boolean => trail?.readTwice.has(path) === true
 
-/** Checks whether a trail is recorded. */
+/** Tells whether a trail is being recorded. */
 export const isTrailing = (): boolean => trail !== undefined
 
-/** Notes that a file was read somewhere else. */
+/** Records a file that was read by a thread or an earlier run. */
 export function noteTrace(path: string, trace: Trace): void {
   const file = resolve(path)
   if (trail?.files.has(file) === true) {
@@ -71,21 +81,21 @@ export function noteTrace(path: string, trace: Trace): void {
   trail?.files.set(file, trace)
 }
 
-/** Checks whether a path exists, and records the question. */
+/** Tells whether a path exists, and records the result. */
 export function existsNoting(path: string): boolean {
   const isThere = existsSync(path)
   trail?.present.set(resolve(path), isThere)
   return isThere
 }
 
-/** Gives the trail up, because something was read that cannot be recorded. */
+/** Gives up the trail, because something was read that cannot be recorded. */
 export function loseTrail(): void {
   if (trail !== undefined) {
     trail.isLost = true
   }
 }
 
-/** The facts by which a file is recognised as unchanged. */
+/** The properties by which an unchanged file is recognised. */
 export interface FileTrace {
   /** The size in bytes. */
   readonly size: number
@@ -93,13 +103,13 @@ export interface FileTrace {
   readonly mtimeMs: number
   /** The time of the last change of content or attributes, in milliseconds since 1970. */
   readonly ctimeMs: number
-  /** The number of the file in its file system. */
+  /** The inode number of the file. */
   readonly ino: number
-  /** The digest of its content. */
+  /** The digest of the content. */
   readonly digest: string
 }
 
-/** Makes the trace of a file from its content, and from its stats before it was read. */
+/** Returns the trace of a file from its content, and from its stats before the read. */
 export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
   size,
   mtimeMs,
@@ -112,17 +122,17 @@ export const digestOf = (bytes: Uint8Array | string): string =>
   createHash('sha1').update(bytes).digest('base64')
 
 /**
- * The precision of the clocks of file systems. A file that changed within this time before it was read may have changed
- * again, unseen.
+ * The precision of file system clocks, in milliseconds. A file that changed this shortly before it
+ * was read may have changed again unnoticed.
  */
 const COARSE_MS = 2_000
 
 /**
- * Checks whether a path has the same content as before.
+ * Compares a file with its earlier trace.
  *
  * @param at the time of the earlier trace, in milliseconds since 1970
- * @returns the same trace if the file system shows no change, one with new dates if only the bytes are equal;
- * `undefined` if the content differs
+ * @returns the same trace if the file system shows no change; a trace with new dates if only the
+ * bytes are equal; `undefined` if the content differs
  */
 export function traceAgain(path: string, before: FileTrace, at: number): FileTrace | undefined {
   const now = statSync(path, { throwIfNoEntry: false })

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PERHAPS_WRITTEN, SKIPPED_FOLDERS } from '@slashlint/checker'
 
-/** The number of folders that are read at one time. */
+/** The most folders that are read at the same time. */
 const AT_ONCE = 16
 
 /**
- * Lists the files below a folder, as absolute paths. Links are not followed, because they may form circles.
- * Folders without sources are skipped, and so are unreadable ones.
+ * Lists the files below a folder, as absolute paths. Symbolic links are not followed, because they
+ * may form circles. Unreadable folders, and folders such as `node_modules`, are skipped.
  */
 export async function filesBelow(top: string): Promise<readonly string[]> {
   const files: string[] = []

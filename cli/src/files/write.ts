@@ -17,7 +17,8 @@ import { UsageError } from '../io.js'
 import { codeOf, describe } from './errors.js'
 
 /**
- * Returns the reason why a file must not be written: it is read-only, or the folder in which its new text is prepared.
+ * Returns why a file must not be written, such as that it is read-only; `undefined` if it may be
+ * written.
  */
 export async function whyNotWritable(file: string): Promise<string | undefined> {
   // A new file would take the place of a read-only one: whoever made it so would not expect that, not even root.
@@ -42,10 +43,10 @@ const isWritable = (path: string): Promise<boolean> =>
 let count = 0
 
 /**
- * Writes a file whole or not at all: a new one takes its place, with its permissions and its owner. Files that a
- * killed run has left in the folder are removed.
+ * Writes a file completely or not at all: a temporary file replaces it, with its permissions and
+ * owner. Temporary files of killed runs are removed.
  *
- * @param text the whole, or pieces of it that nobody has to have together
+ * @param text the text, or its pieces
  * @throws UsageError if the file system refuses
  */
 export async function writeWhole(path: string, text: string | Iterable<string>): Promise<void> {
@@ -87,7 +88,7 @@ async function writeNew(
 
 const TEMPORARY = /^\..+\.slashlint-(\d+)-\d+$/
 
-/** Takes away temporary files of programs that no longer run. */
+/** Deletes temporary files of programs that no longer run. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = TEMPORARY.exec(name)?.[1]
@@ -97,7 +98,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Checks whether a process runs, whoever owns it. */
+/** Tells whether a process runs, even one of another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -108,14 +109,18 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes a folder if there is none. @throws UsageError if the file system refuses */
+/** Creates a folder unless it exists. @throws UsageError if the file system refuses */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)
   })
 }
 
-/** Writes a file whole or not at all, unless it has the text already. @returns whether it was written */
+/**
+ * Writes a file completely or not at all, unless it has the text already.
+ *
+ * @returns true if it was written
+ */
 export async function didChange(path: string, text: string): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => undefined)
   if (before === text) {

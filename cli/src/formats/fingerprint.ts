@@ -7,9 +7,9 @@ import { existsNoting } from '../files/trail.js'
 import type { FormatInput } from './format.js'
 
 /**
- * Fingerprints findings, so that services recognise those of their last run: by the rule, the file in its
- * repository, the names in the path, and the text. Lines and the current folder do not matter. The second of two
- * equal findings is numbered.
+ * Returns a function that computes fingerprints, by which services recognise findings of their last
+ * run. They depend on the rule, the file in its repository, the names on the path, and the text. Of
+ * equal findings, all but the first are numbered.
  */
 export function createFingerprints({ report, cwd }: FormatInput): (finding: FileFinding) => string {
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))

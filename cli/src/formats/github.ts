@@ -5,12 +5,18 @@ import type { FormatInput } from './format.js'
 
 const LEVELS = { error: 'error', warning: 'warning', hint: 'notice' } as const
 
-/** Replaces line breaks and control characters by their code points, so that none of them ends an annotation. */
+/**
+ * Replaces line breaks and control characters by their code points, because a line break would end
+ * an annotation.
+ */
 const escapeData = (text: string): string => harmless(text).replaceAll('%', '%25')
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Lists places in other files as text, because annotations cannot contain them. */
+/**
+ * Returns a sentence about the origin of a value in another file, which an annotation cannot point
+ * to; empty if there is none.
+ */
 function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatInput): string {
   const place = related.find((one) => one.file !== file && one.isOrigin === true)
   if (place === undefined) {
@@ -20,7 +26,7 @@ function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatIn
   return ` The value is from ${pathOf(place.file)}:${start.line}:${start.column}.`
 }
 
-/** Prints findings as workflow commands, which GitHub shows beside the lines. */
+/** Prints findings as workflow commands, which GitHub shows at the lines of a pull request. */
 export function* github(input: FormatInput): Generator<string> {
   const { report, findings, options, paint, isConfigured } = input
   for (const finding of findings) {

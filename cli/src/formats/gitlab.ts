@@ -4,7 +4,7 @@ import type { FormatInput } from './format.js'
 
 const SEVERITIES = { error: 'major', warning: 'minor', hint: 'info' } as const
 
-/** Returns a report of GitLab's code quality, which merge requests show beside the lines. */
+/** Prints a Code Quality report of GitLab, which is shown in merge requests. */
 export function* gitlab(input: FormatInput): Generator<string> {
   const { findings, pathOf, rangeOf } = input
   const fingerprintOf = createFingerprints(input)

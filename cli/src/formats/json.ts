@@ -3,7 +3,7 @@ import { countFindings } from '../check/result.js'
 import { jsonText } from '../render/json-text.js'
 import type { FormatInput } from './format.js'
 
-/** Returns the whole report as one JSON document; its form is documented and stable. */
+/** Prints the whole report as one JSON document, whose format is documented and stable. */
 export function* json({ report, findings, pathOf, rangeOf }: FormatInput): Generator<string> {
   const { errors, warnings, hints } = countFindings(report.files.flatMap((file) => file.findings))
   const document = {

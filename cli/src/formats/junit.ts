@@ -10,15 +10,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Escapes a text for XML, which cannot contain these two code points. */
+/**
+ * Escapes a text for XML. Control characters, and two code points that XML forbids, are replaced.
+ */
 const escape = (text: string): string =>
   harmless(text)
     .replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 
 /**
- * Writes the XML of JUnit, which most build servers read. A file is a suite; an error is a failed case, and a warning
- * one with output.
+ * Prints JUnit XML, which most build servers read. Each file is a test suite. Errors are failed
+ * test cases; warnings are passed ones with output.
  */
 export function* junit({ report, findings, pathOf, rangeOf }: FormatInput): Generator<string> {
   const byFile = groupBy(findings, ({ file }) => file)
@@ -64,7 +66,9 @@ function suite(
   return `  <testsuite name="${name}" ${counts}>\n${cases.join('')}  </testsuite>\n`
 }
 
-/** Returns a finding as the content of a test case: only errors are failures. */
+/**
+ * Returns the content of the test case for a finding: a failure for an error, otherwise an output.
+ */
 function resultOf({ severity, code, message: text }: FileFinding, place: string): string {
   const message = escape(text)
   if (severity === 'error') {

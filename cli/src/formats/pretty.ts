@@ -5,7 +5,7 @@ import { summary } from '../render/summary.js'
 import { tally } from '../render/tally.js'
 import type { FormatInput } from './format.js'
 
-/** Prints findings with the text they are about, for people. */
+/** Prints findings for people, each with the source text. */
 export async function* pretty(input: FormatInput): AsyncGenerator<string> {
   const { report, findings, options, cwd, paint, isTerminal, isConfigured } = input
   if (options.fix === 'show') {

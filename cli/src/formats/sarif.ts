@@ -26,7 +26,7 @@ export async function* sarif(input: FormatInput): AsyncGenerator<string> {
   yield `${jsonText(log, 2)}\n`
 }
 
-/** Returns the run of the check, with its tool. @param rules those with findings */
+/** Returns the SARIF run of the check. @param rules the rules with findings */
 function runOf(input: FormatInput, rules: readonly Rule[]): object {
   const { report, findings, cwd } = input
   const fingerprintOf = createFingerprints(input)
@@ -63,7 +63,7 @@ const descriptorOf = ({ code, summary, why, severity }: Rule): object => ({
   defaultConfiguration: { level: LEVELS[severity] },
 })
 
-/** Returns a finding as a result, apart from its rule and fingerprint. */
+/** Returns the SARIF result of a finding, without its rule and fingerprint. */
 const resultOf = (input: FormatInput, finding: FileFinding): object => ({
   level: LEVELS[finding.severity],
   message: { text: finding.message },

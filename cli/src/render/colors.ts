@@ -5,7 +5,7 @@ type Format = Parameters<typeof styleText>[0]
 
 type Painter = (text: string) => string
 
-/** Paints texts for a terminal; returns them as they are if there are no colours. */
+/** Functions that colour texts for a terminal, or return them unchanged. */
 export interface Paint {
   /** Paints names and totals. */
   readonly bold: Painter
@@ -17,13 +17,16 @@ export interface Paint {
   readonly warning: Painter
   /** Paints hints. */
   readonly hint: Painter
-  /** Paints good news. */
+  /** Paints success messages. */
   readonly good: Painter
   /** Paints the frame around code. */
   readonly frame: Painter
 }
 
-/** Tells whether an output is coloured: if it is a terminal, unless NO_COLOR or FORCE_COLOR decides (no-color.org, force-color.org). */
+/**
+ * Tells whether an output has colours: only on a terminal, unless NO_COLOR or FORCE_COLOR is set
+ * (no-color.org, force-color.org).
+ */
 function hasColors({ env }: Io, output: Output): boolean {
   const { FORCE_COLOR: force } = env
   if (force !== undefined && force !== '') {
@@ -32,7 +35,7 @@ function hasColors({ env }: Io, output: Output): boolean {
   return !env.NO_COLOR && output.isTTY && env.TERM !== 'dumb'
 }
 
-/** Makes the painters for an output. From 22 on Node.js would decide once more about colours, for standard output alone. */
+/** Creates the painters for an output. */
 export function paintFor(io: Io, output: Output): Paint {
   const on = hasColors(io, output)
   const style =
@@ -50,9 +53,9 @@ export function paintFor(io: Io, output: Output): Paint {
   }
 }
 
-/** The columns if the output is no terminal. */
+/** The width in columns if the output is no terminal. */
 const DEFAULT_COLUMNS = 120
 
-/** Returns the width of standard output in columns. */
+/** Returns the width of standard output in columns, 120 if it is no terminal. */
 export const columnsOf = ({ stdout }: Io): number =>
   stdout.isTTY ? (stdout.columns ?? DEFAULT_COLUMNS) : DEFAULT_COLUMNS

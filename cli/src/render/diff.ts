@@ -3,7 +3,7 @@ import type { Paint } from './colors.js'
 import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
-/** Prints a change as a unified diff, which `git apply` and `patch -p1` accept. */
+/** Returns changed files as a unified diff, which `git apply` and `patch -p1` accept. */
 export async function renderDiff(
   fixed: readonly Pick<FixedFile, 'file' | 'before' | 'after'>[],
   cwd: string,

@@ -6,17 +6,18 @@ import { graphemes, harmless, widthOf } from './width.js'
 export interface Mark {
   /** The offset of its first character. */
   readonly start: number
-  /** The offset behind its last character. */
+  /** The offset after its last character. */
   readonly end: number
-  /** The text behind the underline. */
+  /** The text after the underline. */
   readonly label: string
   /** True for the finding itself, false for related places. */
   readonly primary: boolean
 }
 
 /**
- * Returns the marked lines of a text, with underlines, as `rustc` shows them. `gutter` is the width of the line
- * numbers.
+ * Returns the marked lines of a text with underlines, in the style of `rustc`.
+ *
+ * @param gutter the width of the line numbers
  */
 export function renderFrame(
   lines: LineIndex,
@@ -50,7 +51,7 @@ export function renderFrame(
   return output
 }
 
-/** Returns the width of the line numbers of several frames. */
+/** Returns the width of the line numbers of all marks, at least 2. */
 export function gutterFor(lines: LineIndex, marks: readonly Mark[]): number {
   return Math.max(2, ...marks.map((mark) => String(lines.position(mark.start).line + 1).length))
 }
@@ -97,11 +98,15 @@ interface Window {
   readonly before: string
   readonly marked: string
   readonly after: string
-  /** A part of the line is not shown. */
+  /** True if a part of the line is hidden. */
   readonly cropped: boolean
 }
 
-/** Returns the part of a line around a mark that fits the room, ready to be shown. */
+/**
+ * Returns the part of a line around a mark that fits into a width.
+ *
+ * @param room the width in columns
+ */
 function crop(
   text: string,
   { column, endColumn }: { column: number; endColumn: number },
@@ -137,7 +142,12 @@ function crop(
   return { before: before.trimStart(), marked, after: after.trimEnd(), cropped: true }
 }
 
-/** Shortens text to a width, keeping its start or end. */
+/**
+ * Shortens a text to a width in columns.
+ *
+ * @param keep the end that stays
+ * @param more true if the text is already a part of a longer one
+ */
 function fit(text: string, width: number, keep: 'start' | 'end', more = false): string {
   if (widthOf(text) <= width && !more) {
     return text

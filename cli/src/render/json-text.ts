@@ -1,9 +1,8 @@
 import { UNSAFE } from './width.js'
 
 /**
- * Converts a value to JSON text that is harmless in a terminal. `JSON.stringify` keeps the upper control
- * characters and those that change the direction of text; here they are escaped. A BigInt, which JSON lacks,
- * becomes a text.
+ * Converts a value to JSON that is safe to print in a terminal. In addition to `JSON.stringify`, it
+ * escapes C1 control characters and those that change the text direction. BigInts become texts.
  */
 export const jsonText = (value: unknown, indent?: number): string =>
   JSON.stringify(value, withoutBigInts, indent).replace(UNSAFE, (character) =>

@@ -13,12 +13,12 @@ import { harmless } from './width.js'
 
 const TYPE_NAMES = ['slash command', 'user command', 'message command', 'entry point']
 
-/** The most characters of source text that are shown. */
+/** The most characters of source text in an entry. */
 const MOST_SOURCE = 60
 
 /**
- * Lists every definition with its place, one a line. Below it are the parts that the text does not show, with the
- * reasons.
+ * Lists every definition in one line with its place. The parts that the text does not tell follow,
+ * with the reasons.
  */
 export function listDefinitions(
   report: Report,
@@ -56,8 +56,8 @@ export function listDefinitions(
 }
 
 /**
- * Counts the reads of options that are checked, and lists the reasons for the others with their places; nothing if
- * there are none.
+ * Returns lines about the reads of options: how many are checked, and why the others are not. Empty
+ * if there are none.
  */
 function readsIn(
   report: Report,
@@ -88,7 +88,10 @@ function parsedForHandlers(files: number): string {
   return `; ${plural(files, 'file')} ${were} parsed for the handlers in ${them} alone`
 }
 
-/** Returns the functions whose answers are not checked, each with its place; nothing if there is none. */
+/**
+ * Returns lines about the functions whose answers are not checked, with their places. Empty if
+ * there are none.
+ */
 function answersIn(
   report: Report,
   linesOf: (file: string) => LineIndex | undefined,
@@ -124,7 +127,10 @@ function kindOf({ resource, type, unknown }: CheckedDefinition): string {
   return type === undefined && isOpen ? 'command' : (TYPE_NAMES[(type ?? 1) - 1] ?? 'command')
 }
 
-/** Writes a dynamic part: `options/0/name, t('name'): The value of this call is not known.` */
+/**
+ * Describes an unknown part: its path, its text and the reason, as in `options/0/name, t('name'):
+ * The value of this call is not known.`
+ */
 function describe({ path, reason, start, end }: DynamicPlace, text: string): string {
   const source = [...text.slice(start, end).replace(/\s+/g, ' ')]
   const shown =
@@ -133,7 +139,10 @@ function describe({ path, reason, start, end }: DynamicPlace, text: string): str
   return harmless(`${what.join(', ')}: ${reason}`)
 }
 
-/** Lists the skipped calls. Those of one function or base class are one entry, at the first place. */
+/**
+ * Groups the skipped calls: all calls of one function or base class become one entry, at the first
+ * place.
+ */
 function groupSkipped({ passedOver }: Report): readonly SkippedObject[] {
   const groups = groupBy(passedOver, ({ call, name, file, line }) =>
     call === undefined ? `${file} ${line}` : `${call} ${name ?? ''}`,

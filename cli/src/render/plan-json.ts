@@ -1,6 +1,6 @@
 import type { PlanView } from './plan-view.js'
 
-/** Returns a plan as data for a JSON document; its form is documented and stable. */
+/** Converts a plan to JSON data, whose format is documented and stable. */
 export function planDocument({
   plan: { diagnostics, ...planned },
   places,

@@ -5,7 +5,11 @@ import type { ChangeRow, PlanView } from './plan-view.js'
 
 const TITLES = { create: 'Create', update: 'Change', delete: 'Delete', keep: 'Keep' } as const
 
-/** Returns a plan as a comment for a pull request. @param label the name of the place, if there are several */
+/**
+ * Returns a plan as a comment in Markdown for a pull request.
+ *
+ * @param label the name of the place, if there are several
+ */
 export function renderMarkdown(view: PlanView, label?: string): string {
   const { plan } = view
   const errors = errorsOf(view)

@@ -6,7 +6,7 @@ import { harmless, widthOf } from './width.js'
 
 const SIGNS = { create: '+', update: '~', delete: '-', keep: '=' } as const
 
-/** The most errors that are shown; `slashlint check` shows all, each at its place. */
+/** The most errors in a plan; `slashlint check` shows all of them. */
 const MOST_ERRORS = 10
 
 /** Returns a plan for a terminal. */

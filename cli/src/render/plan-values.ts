@@ -5,7 +5,7 @@ import { memberName, permissionNames } from '@slashlint/preview'
 
 const LONGEST = 60
 
-/** The enumerations behind fields, whose numbers nobody knows by heart. */
+/** The enumerations whose members are shown by name, by field. */
 const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
   contexts: 'InteractionContextType',
   integration_types: 'IntegrationType',
@@ -14,9 +14,9 @@ const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
 }
 
 /**
- * Returns a value of a change in a few words.
+ * Returns a short text for a value in a plan.
  *
- * @param place its place, as plans name it: `contexts`, `options.who.type`
+ * @param place the path in the command, such as `contexts` or `options.who.type`
  */
 export function valueText(value: unknown, place: string): string {
   const key = place.slice(place.lastIndexOf('.') + 1)
@@ -28,7 +28,7 @@ export function valueText(value: unknown, place: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** Writes members of enumerations and permissions by their names. */
+/** Returns the names of enumeration members or permissions; `undefined` for other values. */
 function named(value: unknown, key: string, inOption: boolean): string | undefined {
   if (key === 'default_member_permissions') {
     return typeof value === 'string' ? permissions(value) : undefined
@@ -45,7 +45,10 @@ function named(value: unknown, key: string, inOption: boolean): string | undefin
   return value.length === 0 ? 'default' : value.map(enumName).join(', ')
 }
 
-/** Writes a set: `"4" (BAN_MEMBERS)`; without names if it has many members. */
+/**
+ * Returns permission bits with their names, such as `"4" (BAN_MEMBERS)`; `undefined` for none, or
+ * more than three.
+ */
 function permissions(bits: string): string | undefined {
   const names = bits === '0' ? undefined : permissionNames(bits)
   if (names === undefined || names.length === 0 || names.length > 3) {
@@ -54,7 +57,7 @@ function permissions(bits: string): string | undefined {
   return `"${bits}" (${names.join(', ')})`
 }
 
-/** Writes an option or a choice: `STRING, required, 3 choices`. */
+/** Describes an option or a choice, as in `STRING, required, 3 choices`. */
 function nodeText({
   type,
   value,

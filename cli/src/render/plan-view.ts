@@ -9,51 +9,51 @@ import { valueText } from './plan-values.js'
 
 /** The place of an item's definition. */
 export interface ItemPlace {
-  /** The path as the user would write it. */
+  /** The path, relative to the current folder if possible. */
   readonly file: string
   /** The line, from 1. */
   readonly line: number
 }
 
-/** A plan with the problems of the files. */
+/** A plan, with the information to show it. */
 export interface PlanView {
   /** The plan of core's engine. */
   readonly plan: DeploymentPlan
-  /** The places by the index of an item. */
+  /** The places of the definitions, by their index in the planned list. */
   readonly places: ReadonlyMap<number, ItemPlace>
   /** The destination of the commands, in words. */
   readonly destination: string
-  /** The file with the deployed commands. */
+  /** The name of the deployed commands in messages, such as their file. */
   readonly deployed: string
-  /** Definitions that go elsewhere. */
+  /** The number of definitions for other destinations. */
   readonly leftOut: number
-  /** True if the overwrites are known. */
+  /** True if the permission overwrites are known. */
   readonly overwritesKnown: boolean
-  /** Problems of the texts themselves. */
+  /** The syntax errors of the files. */
   readonly sourceErrors: readonly PlanError[]
 }
 
 /** An error that prevents a plan. */
 export interface PlanError {
-  /** The sentence for the user. */
+  /** The message for the user. */
   readonly message: string
   /** The rule, or the kind of problem. */
   readonly code: string
-  /** The place in a file; `undefined` if it is about no item. */
+  /** The place in a file; `undefined` if the error concerns no definition. */
   readonly place: ItemPlace | undefined
 }
 
 /** A command of the plan. */
 export interface PlanRow {
-  /** The outcome for the command; `keep` if it stays as it is. */
+  /** The planned change of the command; `keep` if it stays although no file contains it. */
   readonly kind: 'create' | 'update' | 'delete' | 'keep'
   /** The command as users call it, with its type. */
   readonly label: string
-  /** Its definition; `undefined` if no file has it. */
+  /** The place of the definition; `undefined` if no file contains the command. */
   readonly place: ItemPlace | undefined
-  /** The reason why it is kept. */
+  /** Why the command is kept; `undefined` for other rows. */
   readonly note: string | undefined
-  /** The changes of an update; none for others. */
+  /** The changes of an update; empty for other rows. */
   readonly changes: readonly ChangeRow[]
 }
 
@@ -87,7 +87,7 @@ export function rowsOf({ plan, places }: PlanView): readonly PlanRow[] {
   ]
 }
 
-/** Why a command stays. */
+/** The texts for the reasons why a command is kept. */
 const KEPT = {
   'entry-point': 'kept, although it is not in the files: entry points stay',
   unknown: 'kept: perhaps it is in the files',
@@ -101,11 +101,11 @@ const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 export interface ChangeRow {
   /** `-` for something removed, `+` for something added, `~` for a change. */
   readonly sign: '-' | '+' | '~'
-  /** Its place in the command. */
+  /** The path of the change in the command. */
   readonly place: string
-  /** The value before and after; `undefined` if there is none. */
+  /** The value before the deployment; `undefined` if it did not exist. */
   readonly before: string | undefined
-  /** The value after the deployment; `undefined` if there is none. */
+  /** The value after the deployment; `undefined` if it is removed. */
   readonly after: string | undefined
 }
 
@@ -122,7 +122,10 @@ function changeRow({ kind, place, before, after }: CommandChange): ChangeRow {
   return { sign: SIGNS[kind], place, before: shown(before), after: shown(after) }
 }
 
-/** Counts the changes in words: `1 to create, 2 to change, 1 to delete, 3 unchanged`. */
+/**
+ * Returns the numbers of changes as text, such as `1 to create, 2 to change, 1 to delete, 3
+ * unchanged`.
+ */
 export function countsText({ created, updated, deleted, unchanged, kept }: DeploymentPlan): string {
   const counts = [
     [created.length, 'to create'],
@@ -135,7 +138,7 @@ export function countsText({ created, updated, deleted, unchanged, kept }: Deplo
   return shown.map(([count, what]) => `${count} ${what}`).join(', ')
 }
 
-/** Writes the use of a limit: `CHAT_INPUT 3 of 100`. */
+/** Returns the use of Discord's limits as text, such as `CHAT_INPUT 3 of 100`. */
 export function limitsText({ limits, creates }: DeploymentPlan): string {
   const names = new Map(
     Object.entries(CommandType).map(([name, type]): [number, string] => [type, name]),
@@ -151,7 +154,10 @@ export function limitsText({ limits, creates }: DeploymentPlan): string {
   return parts.join(', ')
 }
 
-/** Renames that are guessed or may be meant, with how to state them; and stated ones that are done. */
+/**
+ * Returns the warnings about renames: guessed and possible ones with the flag that states them, and
+ * stated ones that are done.
+ */
 function renameWarnings({ updated, possibleRenames, renames }: DeploymentPlan): readonly string[] {
   const guessed = updated.flatMap(({ type, name, renamedFrom: from, renameKnownBy }) => {
     if (from === undefined || renameKnownBy !== 'likeness') {
@@ -171,13 +177,16 @@ function renameWarnings({ updated, possibleRenames, renames }: DeploymentPlan): 
   return [...guessed, ...possible, ...done]
 }
 
-/** Returns a flag that states a rename, as a shell takes it. */
+/** Returns a `--rename` flag, quoted for a shell if necessary. */
 export function renameFlag(from: string, to: string): string {
   const value = `${from}=${to}`
   return `--rename ${/^[\w./=-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`
 }
 
-/** Returns the overwrites that a command loses, named as far as they fit into a line. */
+/**
+ * Returns a warning about the permission overwrites that a command loses. A few are named, the
+ * others counted.
+ */
 export function lossText({
   type,
   name,
@@ -261,7 +270,10 @@ export function warningsOf({
   return warnings
 }
 
-/** Returns the errors that prevent the plan: damaged texts, and requests that the service would refuse. */
+/**
+ * Returns the errors that prevent a deployment: syntax errors of files, and requests that Discord
+ * would refuse.
+ */
 export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly PlanError[] {
   const refused = plan.diagnostics
     .filter(({ severity }) => severity === 'error')
@@ -277,7 +289,7 @@ export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly Pla
   return [...sourceErrors, ...refused, ...renames]
 }
 
-/** Writes in one sentence that there is nothing to do. */
+/** Returns the sentence for a plan without changes. */
 export const nothingText = ({ complete }: DeploymentPlan): string => {
   if (complete) {
     return 'Nothing to do: these commands are already deployed.'

@@ -1,7 +1,7 @@
 import { lineIndex } from '@slashlint/sources'
 import type { LineIndex } from '@slashlint/sources'
 
-/** A place in a text, as programs are told: line and column from 1, the offset from 0, in UTF-16 units. */
+/** A position in a text for other programs, in UTF-16 units. */
 export interface Position {
   /** The line, from 1. */
   readonly line: number
@@ -14,7 +14,7 @@ export interface Position {
 /**
  * Returns the position of an offset.
  *
- * @param lines `undefined` if the text wasn't read: it counts as empty
+ * @param lines the lines of the text; `undefined` counts as an empty text
  */
 export function positionAt(lines: LineIndex | undefined, offset: number): Position {
   const { line, column } = (lines ?? NO_LINES).position(offset)

@@ -7,19 +7,19 @@ import type { Mark } from './frame.js'
 import { positionAt } from './positions.js'
 import { harmless } from './width.js'
 
-/** The options of the layout for people. */
+/** The options of the report for people. */
 export interface PrettyOptions {
   /** The folder to which shown paths are relative. */
   readonly cwd: string
   /** The width of a line in columns. */
   readonly columns: number
-  /** The colours, or none. */
+  /** The painters for colours. */
   readonly paint: Paint
-  /** Returns the lines of a file; `undefined` if it wasn't read. */
+  /** Returns the lines of a file; `undefined` if the file was not read. */
   linesOf(file: string): LineIndex | undefined
 }
 
-/** Shows findings one after the other, each with the text it is about. */
+/** Creates a function that shows a finding with its source text. */
 export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOptions) {
   const shownPath = (file: string): string => harmless(showPath(cwd, file))
 
@@ -77,7 +77,7 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
   }
 }
 
-/** The width of the gutter of findings without a shown text. */
+/** The width of line numbers in columns, for findings without a shown text. */
 const NO_GUTTER = 2
 
 function notes({ fix, notes: further = [] }: FileFinding, paint: Paint, gutter: number): string[] {

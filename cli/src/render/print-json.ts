@@ -1,4 +1,4 @@
-/** Prints a value as JSON for people: containers that fit on a line are on one. */
+/** Returns a value as JSON for people: short lists and objects stay on one line. */
 export function printJson(value: unknown, columns = 96, indent = ''): string {
   const line = oneLine(value)
   if (line.length + indent.length <= columns && depthOf(value) <= 2) {
@@ -20,7 +20,7 @@ export function printJson(value: unknown, columns = 96, indent = ''): string {
   return `{${inLines(entries)}}`
 }
 
-/** Counts the nested containers of a value. */
+/** Returns the depth of nested lists and objects; 0 for other values. */
 function depthOf(value: unknown): number {
   if (typeof value === 'object' && value !== null) {
     return 1 + Math.max(0, ...Object.values(value).map(depthOf))

@@ -1,12 +1,12 @@
-/** A JSON Schema, as far as the documents of this program need it. */
+/** A JSON Schema, with the keywords that the documents of this program use. */
 export interface ResultSchema {
-  /** The dialect of JSON Schema; only at the root. */
+  /** The version of JSON Schema; only at the root. */
   readonly $schema?: string
   /** The name of the document; only at the root. */
   readonly title?: string
-  /** The meaning of the value. */
+  /** The description of the value. */
   readonly description?: string
-  /** The JSON type, or several. */
+  /** The allowed JSON types. */
   readonly type?: string | readonly string[]
   /** The only allowed value. */
   readonly const?: unknown
@@ -16,13 +16,16 @@ export interface ResultSchema {
   readonly format?: string
   /** The schemas of the keys. */
   readonly properties?: Readonly<Record<string, ResultSchema>>
-  /** The keys that are always there. */
+  /** The keys that every object has. */
   readonly required?: readonly string[]
   /** The schema of a list's items. */
   readonly items?: ResultSchema
 }
 
-/** Returns an object with all of these keys, apart from those in `optional`. Later versions may have more keys. */
+/**
+ * Returns the schema of an object. Keys in `properties` are required, those in `optional` are not.
+ * Other keys are allowed, because later versions may add some.
+ */
 const object = (
   description: string,
   properties: Readonly<Record<string, ResultSchema>>,
@@ -257,7 +260,7 @@ const document = (title: string, description: string, target: ResultSchema): Res
   }),
 })
 
-/** The schemas of what `deploy` and `pull` print with `--format json`, by name. They are the only definition of it. */
+/** The schemas of the JSON documents that `deploy`, `rollback` and `pull` print, by name. */
 export const RESULT_SCHEMAS: Readonly<Record<'deploy-result' | 'pull-result', ResultSchema>> = {
   'deploy-result': document(
     'Result of slashlint deploy and rollback',

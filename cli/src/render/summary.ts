@@ -9,9 +9,9 @@ import type { Report } from '../check/run.js'
 import type { Paint } from './colors.js'
 import { harmless } from './width.js'
 
-/** Options of a summary beside the report. */
+/** The options of a summary. */
 export interface SummaryOptions {
-  /** List every definition. */
+  /** True if every definition is listed. */
   readonly list: boolean
   /** True if hints are counted. */
   readonly hints: boolean
@@ -24,10 +24,10 @@ export interface SummaryOptions {
 }
 
 /**
- * Prints the last lines: the fixes, the findings and the covered files. With `quiet`, only the reason why warnings
- * alone let the check fail.
+ * Returns the last lines of a report: the fixes, the findings and the checked files. With `quiet`,
+ * only the reason why warnings let the check fail.
  *
- * @param isConfigured true if no configuration is broken; otherwise a check without findings may have skipped files
+ * @param isConfigured false if a configuration is invalid, so that files may have been skipped
  */
 export function summary(
   report: Report,
@@ -69,7 +69,7 @@ export function summary(
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }
 
-/** Explains why warnings alone let a check fail, even if they are not shown. */
+/** Explains that there are more warnings than `--max-warnings` allows; empty otherwise. */
 function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): string {
   if (maxWarnings === undefined || warnings <= maxWarnings) {
     return ''
@@ -78,7 +78,7 @@ function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): 
   return `${found} than the ${plural(maxWarnings, 'warning')} that --max-warnings allows\n`
 }
 
-/** Lists the checks that are left out because commands may go to different places. */
+/** Explains which checks are omitted because the scope of commands is unknown; empty otherwise. */
 function openScope({ withoutScope: { length } }: Report): readonly string[] {
   if (length === 0) {
     return []
@@ -88,7 +88,9 @@ function openScope({ withoutScope: { length } }: Report): readonly string[] {
   ]
 }
 
-/** Counts the checked commands: `58 commands in 41 files, 2 files not readable`. */
+/**
+ * Returns the checked commands as text, such as `58 commands in 41 files, 2 files not readable`.
+ */
 function coverage(report: Report): string {
   const nouns = report.files.flatMap(({ definitions }) =>
     definitions.flatMap((one) => nounOf(one) ?? []),
@@ -134,8 +136,8 @@ function coverage(report: Report): string {
 }
 
 /**
- * Counts the definitions with parts that no reader understands. A compiler refuses the file, and slashlint reports
- * nothing about them.
+ * Counts the definitions with parts that no reader can parse, about which slashlint reports
+ * nothing.
  */
 function damaged(report: Report): number {
   const isDamaged = ({ unknown }: CheckedDefinition): boolean =>
@@ -146,13 +148,17 @@ function damaged(report: Report): number {
   )
 }
 
-/** Returns the name by which a definition counts. A list counts by its members, which are listed beside it. */
+/**
+ * Returns the noun for a definition in the summary. `undefined` for a list, whose members are
+ * counted instead.
+ */
 const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
   resource === 'commands' ? undefined : RESOURCE_NOUNS[resource]
 
 /**
- * Counts the findings: `2 errors and 1 warning, 1 fixable with --fix`. Hints that are not shown are not fixed. If
- * some files were not read, "no findings" is not called good.
+ * Returns the numbers of findings as text, such as `2 errors and 1 warning, 1 fixable with --fix`.
+ *
+ * @param isPartial true if files were not read: then "no findings" is not shown as a success
  */
 function verdict(counts: Counts, shownHints: boolean, isPartial: boolean, paint: Paint): string {
   const found = [

@@ -5,13 +5,16 @@ import type { Paint } from './colors.js'
 import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
-/** The number of findings that fit a few screens. More are hard to survey without a table. */
+/** The most findings without a table: they fit on a few screens. */
 const FEW = 30
 
-/** The most rows of each table. The others are added up in the last one. */
+/** The most rows of each table. The last row adds up the others. */
 const MOST_ROWS = 12
 
-/** Counts many findings by rule and by file, most first. Empty for few. */
+/**
+ * Returns tables of the findings by rule and by file, the most frequent first. Empty for at most 30
+ * findings.
+ */
 export function tally(findings: readonly FileFinding[], cwd: string, paint: Paint): string {
   if (findings.length <= FEW) {
     return ''

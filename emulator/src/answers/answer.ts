@@ -4,18 +4,22 @@ import type { Diagnostic } from '@slashlint/core'
 export interface Answer {
   /** The HTTP status. */
   readonly status: number
-  /** JSON; absent with 204. */
+  /** The JSON body; absent with status 204. */
   readonly body?: unknown
   /** Additional headers, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The diagnostics that refused the request, for the log. */
+  /** The diagnostics because of which the request was refused, for the log. */
   readonly found?: readonly Diagnostic[]
 }
 
 export const ok = (body: unknown, status = 200): Answer => ({ status, body })
 export const NO_CONTENT: Answer = { status: 204 }
 
-/** Returns an error in the service's form. @param code its numeric code; 0 is an error of HTTP alone */
+/**
+ * Returns an error answer in Discord's format.
+ *
+ * @param code Discord's numeric code; 0 if there is only an HTTP status
+ */
 export const failure = (
   status: number,
   code: number,
@@ -23,12 +27,15 @@ export const failure = (
   more: Pick<Answer, 'found' | 'headers'> = {},
 ) => ({ status, body: { message, code }, ...more }) satisfies Answer
 
-/** The pins of a channel, and the kinds of emoji of a message, at most (official API documentation, JSON errors 30003 and 30010). */
+/**
+ * The most pins of a channel, and the most kinds of emoji on a message (official API documentation,
+ * JSON errors 30003 and 30010).
+ */
 export const MOST = { pins: 50, reactions: 20 } as const
 
 /**
- * The errors that the emulator answers: their status, the numeric code of the official API documentation, "JSON Error Codes", and
- * Discord's text.
+ * The errors that the emulator answers: the HTTP status, the numeric code ("JSON Error Codes" in
+ * the official API documentation), and Discord's message.
  */
 export const ERRORS = {
   unknownApplication: [404, 10002, 'Unknown Application'],
@@ -84,21 +91,25 @@ export const ERRORS = {
   failedBans: [400, 500000, 'Failed to ban users'],
 } as const satisfies Readonly<Record<string, readonly [status: number, code: number, text: string]>>
 
-/** A refusal on its way to whoever has asked. */
+/** Thrown to end a request with an error answer. */
 export class Refused extends Error {
   constructor(readonly answer: Answer) {
     super('refused')
   }
 }
 
-/** Ends a request, if there is a refusal. */
+/** Ends a request if there is an error answer. @throws Refused with that answer */
 export function stop(refusal: Answer | undefined): void {
   if (refusal !== undefined) {
     throw new Refused(refusal)
   }
 }
 
-/** Answers with an error of the table. @param why slashlint's own words after Discord's text */
+/**
+ * Returns an error answer of the table.
+ *
+ * @param why slashlint's explanation, after Discord's message
+ */
 export function refuse(name: keyof typeof ERRORS, why?: string): Answer {
   const [status, code, text] = ERRORS[name]
   return failure(status, code, why === undefined ? text : `${text}: ${why}`)

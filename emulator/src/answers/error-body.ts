@@ -4,14 +4,15 @@ import { ERRORS, failure, type Answer } from './answer.js'
 import { REQUEST_ANSWERS, treeCode } from './error-codes.js'
 import { textOf } from './error-texts.js'
 
-/** An error body of the service: `errors` is a tree with lists `_errors`. */
+/** The `errors` of an error body: a tree with lists `_errors`. */
 type Tree = { [key: string]: Tree | readonly unknown[] }
 
 /**
- * Answers a body that has errors as the service does. The answer is the tree of all errors, with Discord's texts before
- * our sentences. If only the state of the application refuses the body, it is the numeric code of the first error.
+ * Returns Discord's answer to an invalid body: the tree of all errors, with Discord's messages
+ * before slashlint's. If only the state of the application forbids the body, the answer has the
+ * numeric code of the first error.
  *
- * @param found diagnostics whose paths begin at the body; all of them refuse it
+ * @param found diagnostics of the body, with paths from its root
  */
 export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
   // The form is judged first, then what the application has already.
@@ -38,9 +39,9 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
 }
 
 /**
- * Answers a body that its errors refuse, or its warnings if the emulator is strict.
+ * Returns the answer to a body with errors; in strict mode, warnings count as errors.
  *
- * @returns undefined if nothing refuses it
+ * @returns undefined if the body is accepted
  */
 export function refusedBy(
   found: readonly Diagnostic[],
@@ -53,7 +54,9 @@ export function refusedBy(
   return refusing.length === 0 ? undefined : refusal(refusing, body)
 }
 
-/** Returns the kind of number that a field needs, in the service's word; `undefined` for other faults. */
+/**
+ * Returns Discord's name for the kind of number that a field needs; `undefined` for other mistakes.
+ */
 function kindOf({ code, data }: Diagnostic): 'snowflake' | 'int' | undefined {
   if (SNOWFLAKES.includes(code)) {
     return 'snowflake'
@@ -61,7 +64,7 @@ function kindOf({ code, data }: Diagnostic): 'snowflake' | 'int' | undefined {
   return data?.['expected'] === 'integer' ? 'int' : undefined
 }
 
-/** The rules whose NUMBER_TYPE_COERCE is about an id. */
+/** The rules that check ids, for which Discord's code is NUMBER_TYPE_COERCE. */
 const SNOWFLAKES: readonly string[] = [
   'shape/snowflake',
   'request/path-parameter',
@@ -76,15 +79,15 @@ const valueAt = (root: unknown, path: Path): unknown =>
 
 /** One error of a tree. */
 export interface FormError {
-  /** Its place in the body. */
+  /** The path in the body. */
   readonly path: Path
-  /** The service's word for it. */
+  /** Discord's code of the error. */
   readonly code: string
-  /** The service's sentence, or slashlint's if that is unknown. */
+  /** Discord's message; slashlint's own if Discord's is unknown. */
   readonly message: string
 }
 
-/** Returns the service's answer with a tree of errors. */
+/** Returns Discord's answer for errors in a form, as a tree. */
 export function formErrors(all: readonly FormError[]): Answer {
   const errors = emptyTree()
   for (const { path, ...error } of all) {
@@ -97,7 +100,7 @@ export function formErrors(all: readonly FormError[]): Answer {
 const isNumeric = (apiCode: string | undefined): boolean =>
   apiCode !== undefined && /^\d+$/.test(apiCode)
 
-/** Creates an empty tree without a prototype, since a user's key may be `__proto__`. */
+/** Creates an empty tree without a prototype, because a user's key may be `__proto__`. */
 const emptyTree = (): Tree => Object.create(null) as Tree
 
 function put(
@@ -113,9 +116,9 @@ function put(
 }
 
 /**
- * Answers a request that is refused as a whole: for its version, path, method or authorization.
+ * Returns the answer to a request with an invalid version, path, method or authorization.
  *
- * @param methods the methods of the path, which a 405 names
+ * @param methods the allowed methods of the path, for status 405
  */
 export function requestRefusal(first: Diagnostic, methods: readonly string[] = []): Answer {
   const { code, message, apiCode } = first
@@ -133,7 +136,8 @@ export function requestRefusal(first: Diagnostic, methods: readonly string[] = [
 }
 
 /**
- * Lists the errors of an answer in the order of its tree. Without a tree, the answer's own message is the only error.
+ * Lists the errors in an answer, in the order of its tree. Without a tree, the message of the
+ * answer is the only error.
  */
 export function errorsOf({ status, body }: Answer): readonly FormError[] {
   const { code, message, errors } = jsonOf(body)

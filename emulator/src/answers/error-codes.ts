@@ -1,12 +1,12 @@
 import type { Diagnostic, ErrorCode } from '@slashlint/core'
 import { ERRORS } from './answer.js'
 
-/** Rules about a request that have a place in the error tree all the same. */
+/** Rules about requests whose errors have a place in the error tree. */
 type PlacedRequestCode = 'request/path-parameter' | 'request/query' | 'request/body-required'
 
 /**
- * The codes in the error tree for mistakes whose code has not been observed: the service's codes for similar mistakes.
- * An observed code is in the header of its rule, and in every diagnostic of the rule.
+ * The codes for mistakes whose code in Discord's error tree was never observed. They are inferred
+ * from similar mistakes. Observed codes are part of the rules and their diagnostics.
  */
 export const INFERRED: { readonly [Code in ErrorCode]?: string } = {
   'shape/null': 'BASE_TYPE_REQUIRED',
@@ -51,18 +51,18 @@ export const INFERRED: { readonly [Code in ErrorCode]?: string } = {
   'request/body-required': 'BASE_TYPE_REQUIRED',
 }
 
-/** The code for rules that only `--strict` refuses; the service has none for them. */
+/** The code for warnings that only `--strict` refuses; Discord has no code for them. */
 const STRICT = 'SLASHLINT_STRICT'
 
-/** The code for mistakes that are like no other. */
+/** The code for mistakes for which no other code fits. */
 const GENERAL = 'BASE_TYPE_INVALID'
 
-/** The parts of a diagnostic that decide its code. */
+/** The parts of a diagnostic from which its code is inferred. */
 type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & {
   readonly data?: Diagnostic['data'] | undefined
 }
 
-/** Returns the code in the error tree for a diagnostic without a code of its own. */
+/** Returns the code in the error tree for a diagnostic that has no observed code. */
 export function treeCode({ code, severity, path, data }: Located): string {
   // One rule about two things: the type of an answer, and how many choices it has.
   if (code === 'response/autocomplete' && path.at(-1) === 'choices') {
@@ -76,7 +76,10 @@ export function treeCode({ code, severity, path, data }: Located): string {
   return inferred ?? (severity === 'error' ? GENERAL : STRICT)
 }
 
-/** Rules about a request as a whole: the status and the numeric code of the answer. All are inferred, but for 401. */
+/**
+ * The HTTP status and the numeric code for rules about whole requests. All are inferred, except
+ * 401.
+ */
 export const REQUEST_ANSWERS: Readonly<
   Record<
     Exclude<Extract<ErrorCode, `request/${string}`>, PlacedRequestCode>,

@@ -1,7 +1,7 @@
-/** The values in the texts of errors. */
+/** The values for the placeholders in error messages. */
 export type ErrorData = Readonly<Record<string, unknown>>
 
-/** Returns a value as Python writes it. */
+/** Returns a value in the notation of Python, which Discord's messages use. */
 function pythonOf(value: unknown): string {
   if (typeof value === 'string') {
     return `'${value}'`
@@ -23,7 +23,7 @@ function pythonOf(value: unknown): string {
     .join(', ')}}`
 }
 
-/** Writes the value for a name in a text; allowed values are written as a tuple of Python. */
+/** Returns the text for a placeholder; the allowed values are written as a Python tuple. */
 function filled(name: string, value: unknown): string {
   if (typeof value === 'string') {
     return value
@@ -35,10 +35,10 @@ function filled(name: string, value: unknown): string {
 }
 
 /**
- * Discord's texts of errors, by code. They are from public reports: the issues of discord/discord-api-docs (#3395,
- * #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J (#196) and JDA (#2074), and programs that search
- * for these texts. For those after NO SOURCE, no report was found that can be read today; their wording is like that of
- * the others.
+ * Discord's error messages by code, from public reports: issues of discord/discord-api-docs (#3395,
+ * #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J (#196) and JDA (#2074), and
+ * programs that search for these messages. No readable report was found for those after NO SOURCE,
+ * whose wording imitates the others.
  */
 const TEXTS = {
   APPLICATION_COMMAND_INVALID_NAME: 'Command name is invalid',
@@ -93,10 +93,10 @@ const TEXTS = {
     'The referenced attachment ("{url}") was not found',
 } as const
 
-/** Codes for whose texts no public source was found. Slashlint has its own words for them. */
+/** Codes without a public source for their messages. Slashlint has its own messages for them. */
 type Untold = 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
 
-/** Codes that are not from a public source themselves: made like those of similar errors. */
+/** Codes without a public source. They are inferred from those of similar errors. */
 type Inferred =
   | 'ATTACHMENT_ID_DUPLICATED'
   | 'ATTACHMENT_ID_UNKNOWN'
@@ -104,13 +104,14 @@ type Inferred =
   | 'COMPONENT_ID_DUPLICATED'
   | 'MESSAGE_REFERENCE_FORWARD_CONTENT'
 
-/** The service's codes for mistakes in a form. */
+/** Discord's codes for errors in a form. */
 export type FormCode = Extract<keyof typeof TEXTS, string> | Untold | Inferred
 
 /**
- * Returns Discord's own text of an error if it is public and completely known, followed by slashlint's sentence.
+ * Returns Discord's message for an error, followed by slashlint's sentence. Only slashlint's is
+ * returned if Discord's is not public, or a value for it is missing.
  *
- * @param data the values of the names in the text
+ * @param data the values of the placeholders
  */
 export function textOf(code: string | number, data: ErrorData = {}, ours = ''): string {
   const known: Readonly<Record<string, string>> = TEXTS

@@ -7,10 +7,10 @@ import type { World } from '../state/world.js'
 import { reasonOf, type Call, type Objects } from './request.js'
 import type { RouteAct, Route } from './route.js'
 
-/** An act of a bot with its own token. */
+/** A visible act that a bot performs with its own token. */
 export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>
 
-/** Describes in words what a bot did with its own token; undefined if no user can see it. */
+/** Describes an act that a bot performed with its own token; undefined if no user can see it. */
 export function botAct(
   { world, request, ids, data, ...objects }: Call & Partial<Objects>,
   { method, path: template, does, says = `did ${method} ${template}` }: Route & RouteAct,
@@ -87,14 +87,14 @@ function nameBehind(
   return message === undefined ? id : titleOf(message)
 }
 
-/** Names a message by the first text that it shows. */
+/** Returns the first visible text of a message, as its name. */
 function titleOf({ content, embeds, poll }: Message): string {
   const titles = embedsOf(embeds).flatMap(({ title, description }) => [title, description])
   const text = [content, ...titles, pollOf(jsonOf(poll)).question].find((one = '') => one !== '')
   return text === undefined ? 'a message' : JSON.stringify(text)
 }
 
-/** Returns a text with names in the places of the ids that it mentions: those differ from run to run. */
+/** Replaces the ids in mentions by names, because ids differ between runs. */
 export const withNames = (world: World, text: string): string =>
   text.replace(/(?<=<)(?:@[!&]?|#)(\d+)(?=>)/g, (mention, id: string) => {
     const name = nameBehind(

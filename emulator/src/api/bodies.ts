@@ -3,7 +3,7 @@
  * values until a check has accepted them.
  */
 
-/** An object whose fields nobody has checked: each may be absent, or have any value. */
+/** An object from a request that is not validated: each field may be absent, or have any value. */
 export type Unchecked<Field extends string> = { readonly [Name in Field]?: unknown }
 
 /** A message as a request contains it ("Create Message"). */
@@ -55,7 +55,7 @@ export type ComponentBody = Unchecked<
   | 'max_length'
 >
 
-/** An option of a menu, or of a group of boxes ("Select Option Structure"). */
+/** An option of a select menu, a radio group or a checkbox group ("Select Option Structure"). */
 export type OptionBody = Unchecked<'value' | 'default'>
 
 /** A thread as a request creates or changes it ("Modify Channel", "Start Thread"). */

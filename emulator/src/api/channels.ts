@@ -20,7 +20,10 @@ const shownIn = ({ world, channel }: Call<'channel'>): readonly Message[] =>
 
 const isOwn = ({ app, message }: Call<'message'>): boolean => message.author.id === app.id
 
-/** The bounds of a bulk deletion (official API documentation, "Bulk Delete Messages"). */
+/**
+ * The number of messages of a bulk deletion, and their greatest age in milliseconds (official API
+ * documentation, "Bulk Delete Messages").
+ */
 const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
 
 function deleteMany(call: Call<'channel'>): Answer {
@@ -50,13 +53,13 @@ function deleteMany(call: Call<'channel'>): Answer {
   return NO_CONTENT
 }
 
-/** Returns the latest first. */
+/** Lists the pinned messages of a channel, the latest first. */
 const pinsOf = (call: Call<'channel'>): readonly Message[] =>
   shownIn(call)
     .filter(({ pinned }) => pinned)
     .reverse()
 
-/** Pins a message with PUT, and takes it off with DELETE. */
+/** Pins a message for PUT, and unpins it for DELETE. */
 function changePin(call: Call<'channel' | 'message'>): Answer {
   const { channel, message, world } = call
   const isPinned = call.request.method === 'PUT'

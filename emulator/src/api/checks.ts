@@ -3,33 +3,33 @@ import { formErrors, type FormError } from '../answers/error-body.js'
 import { textOf, type ErrorData, type FormCode } from '../answers/error-texts.js'
 import { isJson, type Json } from '../json.js'
 
-/** The least and the most of a length, a number or a list. */
+/** The bounds of a length, a number or a list, both included. */
 export type Range = readonly [least: number, most: number]
 export type Path = readonly (string | number)[]
 
-/** Findings about one body. */
+/** The state of the checks of one body. */
 export interface Judging {
-  /** The errors so far, in the order of the walk. */
+  /** The errors so far, in the order in which the fields are checked. */
   readonly errors: FormError[]
-  /** The custom ids that were met, and the numbers of components. */
+  /** The custom ids found so far. */
   readonly ids: Set<string>
-  /** The ids of components: numbers that must not repeat in a message. */
+  /** The numeric ids of components found so far, which must be unique in a message. */
   readonly numbers: Set<number>
-  /** The components that were met, and the characters that they show. */
+  /** The number of components found so far. */
   components: number
-  /** The code points of all texts that the components show. */
+  /** The number of code points in the texts that the components show. */
   shown: number
-  /** The names of the files that the message has. */
+  /** The names of the message's files. */
   readonly files: ReadonlySet<string>
 }
 
-/** Checks a value at a place of the body. */
+/** Checks a value, and reports errors to `judging`. @param at the path of the value in the body */
 export type Check = (value: unknown, at: Path, judging: Judging) => void
 
 /** The checks of an object, by field. */
 export type Checks = Readonly<Record<string, Check>>
 
-/** Returns the errors in a value. @param files the names of the files that come with it */
+/** Returns the errors in a value. @param files the names of the files in the request */
 export function errorsIn(
   value: unknown,
   check: Check,
@@ -48,18 +48,18 @@ export function errorsIn(
   return judging.errors
 }
 
-/** Ends a request in which a field of an object is wrong. */
+/** Checks the fields of an object. @throws Refused if a field is invalid */
 export const expectFields = (holder: Json, checks: Checks): void =>
   stop(refusedFor(errorsIn(holder, object(checks))))
 
-/** Returns the refusal, if there are errors. */
+/** Returns the answer for errors; undefined if there are none. */
 export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>
   errors.length === 0 ? undefined : formErrors(errors)
 
 /**
- * Reports an error at a place.
+ * Adds an error at a path.
  *
- * @param data the values that Discord's text of the error names
+ * @param data the values for the placeholders in Discord's message
  * @param ours slashlint's own sentence
  */
 export function report(
@@ -97,13 +97,13 @@ export function atMost(most: number, found: number, at: Path, judging: Judging):
   }
 }
 
-/** Makes a check that runs one check, then another. */
+/** Returns a check that runs several checks in order. */
 export const both =
   (...checks: readonly Check[]): Check =>
   (...of) =>
     checks.forEach((check) => check(...of))
 
-/** Makes a check for a value that may be left out. */
+/** Returns a check that accepts a missing value, and otherwise runs another check. */
 const optional =
   (check: Check): Check =>
   (value, ...of) =>
@@ -119,10 +119,10 @@ export const required =
   }
 
 /**
- * Makes a check for a text with a length in a range; an empty one counts as none. Numbers and truth values may be
- * written as such, lists and objects not.
+ * Returns a check for the length of a text. Numbers and booleans are accepted as texts; lists and
+ * objects are not. An empty text counts as missing.
  *
- * @param least the shortest; without it, a text that is too long is told by the most alone
+ * @param least the shortest length; if absent, Discord's message names only the greatest
  */
 export const text = (most: number, least?: number): Check =>
   optional((value, at, judging) => {
@@ -140,7 +140,7 @@ export const text = (most: number, least?: number): Check =>
     }
   })
 
-/** Makes a check for a whole number; a text of digits is taken as one. */
+/** Returns a check for a whole number, which may be a text of digits. */
 export const integer = ([least, most]: Range): Check =>
   optional((value, at, judging) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -159,7 +159,7 @@ export const snowflake: Check = optional((value, at, judging) => {
   }
 })
 
-/** Makes a check for one of some values. */
+/** Returns a check for one of the allowed values. */
 export const oneOf = (...allowed: readonly unknown[]): Check =>
   optional((value, at, judging) => {
     if (!allowed.includes(value)) {
@@ -167,7 +167,10 @@ export const oneOf = (...allowed: readonly unknown[]): Check =>
     }
   })
 
-/** Makes a check for an address with one of some schemes; `attachment://` names a file of the message. */
+/**
+ * Returns a check for a URL with one of the allowed schemes. `attachment://` must name a file of
+ * the message.
+ */
 export const url = (...schemes: readonly string[]): Check =>
   optional((value, at, judging) => {
     if (value === '') {
@@ -195,7 +198,7 @@ export const url = (...schemes: readonly string[]): Check =>
 export const WEB = ['http', 'https'] as const
 export const MEDIA = [...WEB, 'attachment'] as const
 
-/** A moment, as an ISO 8601 timestamp. */
+/** Checks an ISO 8601 timestamp. */
 export const moment: Check = optional((value, at, judging) => {
   const isOne =
     typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
@@ -204,7 +207,7 @@ export const moment: Check = optional((value, at, judging) => {
   }
 })
 
-/** Makes a check for an object with fields. */
+/** Returns a check for an object and its fields. */
 export const object = (checks: Checks): Check =>
   optional((value, at, judging) => {
     if (isJson(value)) {
@@ -222,7 +225,7 @@ export const object = (checks: Checks): Check =>
     }
   })
 
-/** Makes a check for a list with a length in a range. Each item is checked; a value that is no list is refused. */
+/** Returns a check for a list, its length and its items. */
 export const listOf = (check: Check, range: Range = [0, Infinity]): Check =>
   optional((value, at, judging) => {
     const code = isJson(value) ? 'MODEL_TYPE_CONVERT' : 'LIST_TYPE_CONVERT'

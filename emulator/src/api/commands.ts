@@ -18,7 +18,11 @@ import type { Call } from './request.js'
 const scopeOf = ({ world, ids }: Call): ScopeState =>
   world.scope(ids['application.id'] ?? '', ids['guild.id'])
 
-/** Makes the handler of a request that the engine applies to a scope, a body and the id of a command. */
+/**
+ * Returns the handler of a request that core's engine carries out.
+ *
+ * @param apply the engine's function for a scope, a body and a command id
+ */
 const applying =
   (
     apply: (
@@ -48,7 +52,7 @@ export function getOne(call: Call): Answer {
   return command === undefined ? refuse('unknownCommand') : ok(command)
 }
 
-/** Removes the null `id` that libraries send for new commands: they write `id: undefined`. */
+/** Removes `id: null` from new commands, which some libraries send. */
 function withoutNullIds(body: unknown): unknown {
   if (!Array.isArray(body)) {
     return body
@@ -78,13 +82,16 @@ function settle({ world, strict, request }: Call, result: Transition<unknown>): 
   }
 }
 
-/** Discord's own header for the locale, and the header that programs send (official API documentation). */
+/**
+ * The headers for the locale: Discord's own, and the one that programs send (official API
+ * documentation).
+ */
 const SERVICE_LOCALE = 'x-service-locale'
 const OWN_LOCALE = 'x-discord-locale'
 
 /**
- * Lists commands. Without `with_localizations`, they have the texts of the requester's locale instead of the
- * dictionaries.
+ * Lists commands. Without `with_localizations`, they contain only texts in the requester's locale,
+ * and no dictionaries of localizations.
  */
 export function list(call: Call): Answer {
   const { world, request, sender, query } = call

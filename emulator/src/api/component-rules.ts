@@ -21,7 +21,10 @@ import type { Path, Range } from './checks.js'
  * A row of the table says of a type which fields it has, and which types may stand in it.
  */
 
-/** The types of components that may be in a message, in one with the flag for components beyond rows, and in a form. */
+/**
+ * The types of components at the top level: of an ordinary message, of a message with
+ * `IS_COMPONENTS_V2`, and of a form.
+ */
 const TOP = {
   message: [TYPE.ROW],
   v2: [TYPE.ROW, TYPE.SECTION, TYPE.TEXT, TYPE.GALLERY, TYPE.FILE, TYPE.SEPARATOR, TYPE.CONTAINER],
@@ -30,15 +33,15 @@ const TOP = {
 
 const MOST = { rows: 5, components: 40, shown: 4000 } as const
 const ROW: Range = [1, 5]
-/** The part of a row's width that a component takes. */
+/** The share of an action row that a component takes, in fifths. */
 const WIDTH: Readonly<Record<number, number>> = { 2: 1, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5 }
 
 type Place = 'message' | 'form'
 
-/** A type of component. */
+/** The rules for a type of component. */
 interface Kind {
   readonly fields: Checks
-  /** The components that it takes in its list `components`, with their number, and the one that it must have. */
+  /** The component types that its list `components` allows, and their number. */
   readonly inside?: {
     readonly message: readonly number[]
     readonly form?: readonly number[]
@@ -64,7 +67,7 @@ const select: Checks = {
   ...values([0, 25], [1, 25]),
 }
 
-/** Checks a file type as in `file_types` of options: a group, or an extension with its dot, in any case. */
+/** Checks an item of `file_types`: a group, or an extension with its dot, in any case. */
 const fileType: Check = (value, at, judging) => {
   const isFine =
     typeof value === 'string' &&
@@ -153,7 +156,11 @@ const KINDS: Readonly<Record<number, Kind>> = {
 
 const ALL: readonly number[] = Object.keys(KINDS).map(Number)
 
-/** Checks the components of a message. @param isV2 whether it has the flag for components beyond rows */
+/**
+ * Checks the components of a message.
+ *
+ * @param isV2 true if the message has the flag `IS_COMPONENTS_V2`
+ */
 export function judgeComponents(
   { components }: MessageBody,
   at: Path,
@@ -177,21 +184,19 @@ export function judgeComponents(
   }
 }
 
-/** A form (modal). */
+/** Checks a form (modal). */
 export const modal: Check = is.object({
   title: is.required(is.text(45)),
   custom_id: customId,
   components: is.required(componentsOf(TOP.form, 'form', [1, 5])),
 })
 
-/** Returns a check for components of some types. */
+/** Returns a check for a list of components of the allowed types. */
 function componentsOf(types: readonly number[], place: Place, range?: Range): Check {
   return is.listOf((one, ...of) => judgeOne(one, ...of, types, place), range)
 }
 
-/**
- * Judges a component and the components in it. An unknown type is allowed everywhere, and its components are judged.
- */
+/** Checks a component and the components in it. Unknown types are allowed everywhere. */
 function judgeOne(
   value: unknown,
   at: Path,
@@ -221,7 +226,7 @@ function judgeOne(
   judgeNumber(judging, Number(number ?? 0), at)
 }
 
-/** Reports a type that may not be in this place. */
+/** Reports a component type that is not allowed here. */
 function reportType(type: unknown, at: Path, judging: Judging, allowed: readonly number[]): void {
   const isBare = allowed[0] === TYPE.ROW && Number(type) in WIDTH
   const advice = isBare ? `Put it into an action row (type ${TYPE.ROW}).` : ''
@@ -229,7 +234,7 @@ function reportType(type: unknown, at: Path, judging: Judging, allowed: readonly
   report(judging, [...at, 'type'], code, { allowed }, advice)
 }
 
-/** Returns the checks of the fields of a kind, with the components in it. */
+/** Returns the checks for the fields of a component type, including those for nested components. */
 function fieldsOf(kind: Kind | undefined, place: Place): Checks {
   const { fields = {}, inside, part } = kind ?? {}
   const allowed = place === 'form' ? (inside?.form ?? inside?.message) : inside?.message
@@ -246,8 +251,8 @@ function fieldsOf(kind: Kind | undefined, place: Place): Checks {
 }
 
 /**
- * Checks that each component has an id of its own; 0 counts as none (official API documentation, "Anatomy of a
- * Component").
+ * Checks that the numeric id of a component is unique; 0 counts as no id (official API
+ * documentation, "Anatomy of a Component").
  */
 function judgeNumber({ numbers, ...judging }: Judging, number: number, at: Path): void {
   const ours = `Two components have the id ${number}.`
@@ -328,7 +333,7 @@ function judgeButton(button: ComponentBody, at: Path, judging: Judging): void {
   }
 }
 
-/** Checks the numbers of values that a menu takes and has. */
+/** Checks `min_values` and `max_values` of a menu against each other and its options. */
 function judgeValues(menu: ComponentBody, at: Path, judging: Judging): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
   if (Number(least) > Number(most) && menu.min_values !== undefined) {
@@ -374,7 +379,9 @@ function judgeValues(menu: ComponentBody, at: Path, judging: Judging): void {
   }
 }
 
-/** Checks the lengths of a text input, and of its first text. In a row it has a label of its own. */
+/**
+ * Checks the length limits of a text input and its initial text. In an action row it needs a label.
+ */
 function judgeLengths(input: ComponentBody, at: Path, judging: Judging): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
   if (!at.includes('component')) {

@@ -9,7 +9,7 @@ import type { Api, ApiRequest, Sender } from './request.js'
 import type { Route } from './route.js'
 import { senderOf, unauthorized } from './sender.js'
 
-/** Rules of `validateRequest` that are asked in the service's order. */
+/** The rules about requests in the order in which Discord checks them. */
 const ORDER = [
   'request/method',
   'request/authorization',
@@ -22,15 +22,16 @@ const rank = ({ code }: Diagnostic): number => {
   return at < 0 ? ORDER.length : at
 }
 
-/** The parts of a path that are placeholders in its template, by name. */
+/** The ids in a path, by the names of the placeholders in its template. */
 type Ids = Readonly<Record<string, string>>
 
 /**
- * Judges a request to a path of Discord's documentation before anything looks at its body.
+ * Checks a request to a documented path, before its body is checked.
  *
  * @param at the routes of the path
- * @param endpoint the one of its method
- * @returns who sent it
+ * @param endpoint the endpoint for the method; undefined if the method is not allowed
+ * @returns the sender
+ * @throws Refused if the request is invalid
  */
 export function judgeRequest(
   api: Api,
@@ -77,7 +78,7 @@ export function judgeRequest(
 
 const isOfPath = ({ code }: Diagnostic): boolean => code === 'request/path-parameter'
 
-/** Returns all parts of a path that are no ids are answered at once, with an error tree. */
+/** Returns the answer for all ids of a path that are invalid, as an error tree. */
 function idRefusal(found: readonly Diagnostic[], ids: Ids): Answer {
   const fieldOf = (name: string): string => name.replace('.', '_')
   return refusal(
@@ -86,7 +87,10 @@ function idRefusal(found: readonly Diagnostic[], ids: Ids): Answer {
   )
 }
 
-/** Answers a mistake in the query, or a missing body, with an error tree. */
+/**
+ * Returns the answer for an invalid query or a missing body, as an error tree; undefined for other
+ * diagnostics.
+ */
 function formRefusal(found: Diagnostic, query: URLSearchParams): Answer | undefined {
   if (found.code === 'request/query') {
     return refusal([{ ...found, path: found.path.slice(1) }], Object.fromEntries(query))
@@ -94,7 +98,7 @@ function formRefusal(found: Diagnostic, query: URLSearchParams): Answer | undefi
   return found.code === 'request/body-required' ? refusal([{ ...found, path: [] }]) : undefined
 }
 
-/** Describes the token, the app and the user for the rules on requests. */
+/** Returns the context of the rules about requests: the token, the app and the user. */
 function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
   const guildId = ids['guild.id']
   const guild = guildId === undefined ? undefined : api.world.guilds.get(guildId)
@@ -108,7 +112,7 @@ function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
   }
 }
 
-/** Returns the permissions of a user in a guild; none for somebody who is not a member. */
+/** Returns the permissions of a user in a guild; 0 if the user is not a member. */
 function permissionsOf(guild: Guild | undefined, user: string | undefined): bigint {
   if (guild === undefined || user === undefined || !guild.members.has(user)) {
     return 0n
@@ -116,7 +120,7 @@ function permissionsOf(guild: Guild | undefined, user: string | undefined): bigi
   return memberPermissions(guild, user)
 }
 
-/** Refuses the path of another app, and an app or a guild that does not exist. */
+/** Refuses a path with the id of another app, or of an app or guild that does not exist. */
 function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer | undefined {
   const { 'application.id': appId, 'guild.id': guildId } = ids
   if (appId === undefined) {

@@ -8,20 +8,22 @@ import { listsOf, PERMISSIONS_EVENT } from './permissions.js'
 import type { Api } from './request.js'
 import { channelView, userView } from './views.js'
 
-/** The state of a world at a moment, as far as clients may remember it. */
+/** The state of a world that clients may have cached. */
 interface Remembered {
   /** Guilds by id, with members, roles and channels. */
   readonly guilds: ReadonlyMap<string, Guild>
-  /** The messages that all see, by channel; channels without any are left out. */
+  /**
+   * The messages that are not ephemeral, by channel; channels without such messages are omitted.
+   */
   readonly messages: readonly ChannelMessages[]
   /** Permission overwrites as JSON: by app, guild and command. */
   readonly overwrites: ReadonlyMap<string, Overwrites>
 }
 
-/** The messages of a channel that all see. */
+/** The messages of a channel that are not ephemeral. */
 interface ChannelMessages {
   readonly channelId: string
-  /** The id of its guild; undefined for direct messages. */
+  /** The id of the channel's guild; undefined for direct messages. */
   readonly guildId: string | undefined
   readonly messages: readonly Message[]
 }
@@ -34,7 +36,8 @@ interface Overwrites {
 }
 
 /**
- * Records the parts of a world that a reset may change. A reset makes new maps, so the recorded ones stay as they are.
+ * Records the state that a reset may change. A reset creates new maps, so the recorded ones stay as
+ * they are.
  */
 export function remember({ world }: Pick<Api, 'world'>): Remembered {
   const messages = [...world.channels].flatMap(([channelId, { guildId }]) => {
@@ -57,8 +60,8 @@ function overwritesOf(world: World): ReadonlyMap<string, Overwrites> {
 }
 
 /**
- * Sends events that bring the caches of clients to the present state of a world, so that nobody has to connect again.
- * Everything that may differ after a reset has an event of its own.
+ * Sends the events that update the caches of clients after a reset, so that they need not
+ * reconnect.
  */
 export function announceDifference(api: Api, before: Remembered): void {
   for (const written of before.messages) {
@@ -78,9 +81,9 @@ export function announceDifference(api: Api, before: Remembered): void {
 const MOST = 100
 
 /**
- * Makes clients forget the messages of a channel, except those of the seed that nobody has changed. A client that
- * fetches a restored message gets it as it was. The channel may be gone by now, such as a thread that an app made; its
- * guild is then the one that it had.
+ * Sends deletion events for the messages of a channel, except unchanged messages of the seed. A
+ * client that fetches a restored message gets its original state. The channel itself may be gone,
+ * such as a thread of an app; events then use its former guild.
  */
 function forgetMessages(api: Api, { channelId, guildId, messages }: ChannelMessages): void {
   const ids = messages.filter((one) => isChanged(api.world, one)).map(({ id }) => id)
@@ -105,7 +108,7 @@ function isChanged({ messages }: World, before: Message): boolean {
 const isOther = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other)
 
-/** Announces the changes of threads, which are the only channels of guilds that apps make, change and delete. */
+/** Sends events for the changes of threads. Apps can change no other channels of a guild. */
 function changeThreads(api: Api, old: Guild, guild: Guild): void {
   const view = (channel: Channel) => channelView(channel, api.world)
   for (const [id, channel] of old.channels) {

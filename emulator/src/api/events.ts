@@ -6,7 +6,7 @@ import type { World } from '../state/world.js'
 import { guildsOf, memberWithUser } from './objects.js'
 import type { Api } from './request.js'
 
-/** Tells every app whose bot is in a guild. */
+/** Sends an event to every app whose bot is in a guild. */
 export function announce(api: Api, { id }: Guild, name: string, data: Json): void {
   for (const app of api.world.apps.values()) {
     if (guildsOf(api.world, app).some((guild) => guild.id === id)) {
@@ -15,7 +15,7 @@ export function announce(api: Api, { id }: Guild, name: string, data: Json): voi
   }
 }
 
-/** Tells the apps that see a channel. */
+/** Sends an event to the apps that see a channel. */
 export function announceIn(api: Api, channelId: string, name: string, data: Json): void {
   const channel = api.world.channels.get(channelId)
   const guild = api.world.guilds.get(channel?.guildId ?? '')
@@ -29,8 +29,8 @@ export function announceIn(api: Api, channelId: string, name: string, data: Json
 }
 
 /**
- * Returns the apps that may see a channel. A group of users has none: an app gets only the messages that the tokens of
- * interactions give it.
+ * Returns the ids of the apps that see a channel. In a group conversation of users, no app does: it
+ * only gets messages through interaction tokens.
  */
 const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string> => {
   if (channel?.direct === undefined) {
@@ -60,7 +60,7 @@ const EVENTS: Readonly<Partial<Record<MessageEvent['what'], string>>> = {
   delete: 'MESSAGE_DELETE',
 }
 
-/** Adds the member of the author to a message of the gateway, in guilds. */
+/** Returns a message for a gateway event: in guilds with the author's member. */
 function withMember(world: World, message: Message): Json {
   const guild = world.guilds.get(world.channels.get(message.channel_id)?.guildId ?? '')
   const { id } = message.author

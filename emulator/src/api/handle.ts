@@ -16,8 +16,8 @@ import { routesAt } from './routes.js'
 import { senderOf, unauthorized } from './sender.js'
 
 /**
- * Answers a request to the API by the table of routes. A request that is not in the table is refused loudly, unless it
- * is accepted.
+ * Answers a request to the API. Requests without a route are refused, unless they are on the list
+ * of accepted ones.
  */
 export function handle(api: Api, request: ApiRequest): Answer {
   const at = routesAt(request.path)
@@ -42,7 +42,7 @@ function untilRefused(act: () => Answer): Answer {
   }
 }
 
-/** Adds a refused request to the timeline, for users who wait for the app. */
+/** Adds a refused request to the timeline, so that users who wait for the app see it. */
 function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): void {
   const appId = senderOf(api, request)?.appId
   const refused = `${request.method} ${request.path}`
@@ -51,7 +51,7 @@ function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): v
   }
 }
 
-/** Adds an act of an app with its own token to the timeline. */
+/** Adds an act that an app performed with its own token to the timeline. */
 const note = ({ world }: Api, appId: string, act: BotAct): void =>
   world.timeline.add({ ...act, at: world.clock.now(), appId, interaction: undefined })
 
@@ -103,7 +103,7 @@ function carryOut(
   return answer
 }
 
-/** Looks up the objects that a path names. @throws Refused if one of them is not there */
+/** Finds the objects whose ids a path contains. @throws Refused if one of them does not exist */
 function objectsOf(ids: Readonly<Record<string, string>>, world: World, app: App): Found {
   const objects: Found = {}
   for (const [name, id] of Object.entries(ids)) {
@@ -122,7 +122,7 @@ function objectsOf(ids: Readonly<Record<string, string>>, world: World, app: App
   return objects
 }
 
-/** Refuses the ids of a path that are none, all of them at once. */
+/** Checks the ids in a path. @throws Refused with all invalid ids */
 function expectIds(ids: Readonly<Record<string, string>>): void {
   const named = Object.entries(ids)
     .filter(([name, id]) => isKind(name) && id !== '@me')
@@ -133,10 +133,10 @@ function expectIds(ids: Readonly<Record<string, string>>): void {
   )
 }
 
-/** The objects that a path names, as far as they were found. */
+/** The objects of a path that were found so far. */
 type Found = { -readonly [Kind in keyof Objects]?: Objects[Kind] | undefined }
 
-/** The look-ups of the ids in a path, in their order, each with the answer if there is no such object. */
+/** For each kind of object in a path: how it is found, and the error if it does not exist. */
 const KINDS: {
   readonly [Kind in keyof Objects]: {
     readonly unknown: keyof typeof ERRORS
@@ -162,7 +162,10 @@ const KINDS: {
 
 const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, name)
 
-/** Returns the reason why the bot may not act in a place; in direct messages it always may. */
+/**
+ * Returns the error if the bot lacks access or a permission; undefined if it may act. In its direct
+ * messages, it always may.
+ */
 function missingPermission(
   app: App,
   { guild, channel }: Found,
@@ -205,7 +208,7 @@ function notSimulated({ method, path }: ApiRequest): Answer {
   )
 }
 
-/** Reads the parts of the path that are placeholders in its template. */
+/** Returns the ids in a path, by the names of the placeholders in its template. */
 function idsOf(route: Route | undefined, path: string): Readonly<Record<string, string>> {
   const segments = path.split('/')
   const parts = route?.path.split('/') ?? []

@@ -21,7 +21,7 @@ import { open, type Route } from './route.js'
 
 /* Callbacks, and the webhook of an interaction's token. */
 
-/** Returns the first answer to an interaction. */
+/** Handles the first answer to an interaction. */
 function callback(call: OpenCall): Answer {
   const { interaction: id = '', token = '' } = call.ids
   const interaction = call.world.interactions.get(token)
@@ -57,7 +57,10 @@ const isLate = (api: Api, { sentAt, callback, isOver }: Interaction): boolean =>
 const ANYWHERE = [CALLBACK.MESSAGE, CALLBACK.DEFERRED_MESSAGE, CALLBACK.LAUNCH_ACTIVITY]
 const AT_MESSAGE = [...ANYWHERE, CALLBACK.DEFERRED_UPDATE, CALLBACK.UPDATE_MESSAGE]
 
-/** Which answers a kind of interaction may have (official API documentation, "Interaction Callback Type"). */
+/**
+ * The types of answers that each type of interaction allows (official API documentation,
+ * "Interaction Callback Type").
+ */
 const ANSWERS: Readonly<Record<number, readonly number[]>> = {
   [RECEIVED.PING]: [CALLBACK.PONG],
   [RECEIVED.COMMAND]: [...ANYWHERE, CALLBACK.MODAL],
@@ -67,9 +70,9 @@ const ANSWERS: Readonly<Record<number, readonly number[]>> = {
 }
 
 /**
- * Returns the app's first answer, by callback or as the body of its HTTP answer.
+ * Processes an app's first answer, which came by callback or as the body of its HTTP response.
  *
- * @returns the refusal, if the service refuses it
+ * @returns the error if Discord would refuse it
  */
 export function respond(
   api: Api,
@@ -115,7 +118,7 @@ export function respond(
   return undefined
 }
 
-/** The checks of the data of an answer, by its type. */
+/** The checks of the answer's data, by the type of the answer. */
 const JUDGES: Readonly<
   Record<number, (sent: Sent, source: Message | undefined) => Answer | undefined>
 > = {
@@ -124,7 +127,7 @@ const JUDGES: Readonly<
   [CALLBACK.UPDATE_MESSAGE]: (sent, source) => refuseEdit(sent, source, ['data']),
 }
 
-/** Returns the message that an answer writes or changes. */
+/** Writes or edits the message of an answer, and returns it; undefined if the answer has none. */
 function carriedOut(
   api: Api,
   interaction: Interaction,
@@ -147,7 +150,7 @@ function carriedOut(
   return editMessage(api.world, api.world.messages.get(source.id) ?? source, sent)
 }
 
-/** Stores the mistakes in an act of the app, for the transcript. */
+/** Records the errors of an app's answer for the transcript. @returns the answer `refused` */
 function noted(interaction: Interaction, refused: Answer): Answer {
   const sentences = errorsOf(refused).map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
@@ -161,12 +164,12 @@ const ORIGINAL = '@original'
 /** A request with the token of an interaction. */
 interface TokenCall extends OpenCall {
   readonly interaction: Interaction
-  /** The message that the path names: by its id, or as `@original`. */
+  /** The message of the path, by its id or as `@original`. */
   readonly message: Message | undefined
   readonly isOriginal: boolean
 }
 
-/** Makes the handler of a request with the token of an interaction, which must still be valid. */
+/** Returns the handler of a request with an interaction token, which must still be valid. */
 const byToken =
   (act: (call: TokenCall) => Answer) =>
   (call: OpenCall): Answer => {
@@ -249,7 +252,10 @@ function originalOf({ world }: Api, { originalId }: Interaction): Message | unde
   return originalId === undefined ? undefined : world.messages.get(originalId)
 }
 
-/** Returns a message of the app in the channel of the interaction. */
+/**
+ * Writes a message of the app in the channel of the interaction, and returns it; undefined if the
+ * app does not exist.
+ */
 function write(api: Api, interaction: Interaction, sent: Sent): Message | undefined {
   const app = api.world.apps.get(interaction.appId)
   if (app === undefined) {

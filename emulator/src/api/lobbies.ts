@@ -16,12 +16,15 @@ import type { World } from '../state/world.js'
 import type { Call } from './request.js'
 
 /**
- * Seconds after which a lobby shuts down that was given no time of its own: five minutes (official documentation of the
- * Social SDK, "LobbyHandle", "Lobby Auto-Deletion").
+ * The seconds after which an idle lobby closes, unless it sets another time (official documentation
+ * of the Social SDK, "LobbyHandle", "Lobby Auto-Deletion").
  */
 const IDLE = 300
 
-/** Returns the open lobbies. A lobby closes when it has been idle for the time that it was created with. */
+/**
+ * Returns the open lobbies. Lobbies that were idle for their `idle_timeout_seconds` are deleted
+ * first.
+ */
 export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, StoredLobby> {
   for (const [id, { lobby, activeAt }] of lobbies) {
     const seconds = Math.max(0, clock.now() - activeAt) / 1000
@@ -35,7 +38,7 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
 
 /* The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
 
-/** Returns the lobby that a path names; undefined if the app has no such lobby. */
+/** Returns the lobby of a path; undefined if the app has no such lobby. */
 function lobbyOf({
   world,
   ids: { lobby_id: id = '' },
@@ -62,7 +65,11 @@ export function deleteLobby(call: Call): Answer {
   return NO_CONTENT
 }
 
-/** Makes the handler of a request that the engine applies to a lobby. @param body makes the answer; without it, 204 */
+/**
+ * Returns the handler of a request that core's engine applies to a lobby.
+ *
+ * @param body returns the body of the answer; without it, the status is 204
+ */
 const applying =
   (
     apply: (
@@ -105,7 +112,7 @@ export const removeMember = applying((lobby, _body, id) => applyMemberRemove(lob
 const unknownLobby = (id: string | undefined): Answer =>
   refuse('unknownLobby', id === undefined ? id : `there is no lobby ${id}.`)
 
-/** Returns the documented fields of a lobby. */
+/** Returns a lobby in Discord's documented format. */
 function shown(lobby: Lobby, appId: string): object {
   const { id, metadata, members } = lobby
   return { id, application_id: appId, metadata, members, linked_channel: null }

@@ -26,8 +26,8 @@ import { userView } from './views.js'
 /* The acts of bots on members: bans, kicks, nicknames, roles, timeouts. */
 
 /**
- * Returns the reason why a bot may not act on a member. Nobody may act on the owner, and others only on members with
- * lower roles.
+ * Returns the error if a bot may not act on a member: the owner, or a member whose highest role is
+ * not lower. Undefined if it may.
  */
 function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | undefined {
   if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) {
@@ -46,13 +46,13 @@ function remove(api: Api, guild: Guild, user: User): void {
   }
 }
 
-/** The period whose messages a ban deletes: 7 days at most. */
+/** The checks of the period whose messages a ban deletes: at most 7 days. */
 const DELETED = {
   delete_message_seconds: integer([0, 604_800]),
   delete_message_days: integer([0, 7]),
 }
 
-/** Reads how far back a ban deletes messages, in milliseconds. */
+/** Returns the milliseconds before a ban in which messages are deleted. */
 function deletedBy({ data }: Call): number {
   const {
     delete_message_seconds: seconds,
@@ -62,7 +62,7 @@ function deletedBy({ data }: Call): number {
   return Number(seconds ?? Number(days ?? 0) * 86_400) * 1000
 }
 
-/** Bans a user who may be no member. @returns why not */
+/** Bans a user, who need not be a member. @returns the error if the bot may not */
 function banOne(call: Call<'guild'>, user: User, within: number): Answer | undefined {
   const { guild, request, world } = call
   const refused = guild.members.has(user.id) ? aboveOf(call, guild, user.id) : undefined
@@ -112,11 +112,11 @@ const banView = ({ bans }: Guild, user: User): Json => ({
   reason: bans.get(user.id) ?? null,
 })
 
-/** The longest time-out: 28 days. */
+/** The longest time-out: 28 days, in milliseconds. */
 const LONGEST_TIMEOUT = 28 * 86_400_000
 const LONGEST_NICK = 32
 
-/** The permission, the check and the change of each field of a member. */
+/** For each field of a member: the permission, the check and the change. */
 const FIELDS: {
   readonly [field: string]: {
     readonly permission: PermissionName
@@ -156,10 +156,12 @@ const FIELDS: {
   },
 }
 
-/** Fields that are not simulated (official API documentation, "Modify Guild Member"). */
+/**
+ * Fields of "Modify Guild Member" (official API documentation) that the emulator does not support.
+ */
 const ELSE: readonly string[] = ['mute', 'deaf', 'channel_id', 'flags']
 
-/** Puts a member in its place, and tells the apps. */
+/** Replaces a member, and sends the event to the apps. @returns the member as the API shows it */
 function change(api: Api, guild: Guild, member: Member): Json {
   guild.members.set(member.userId, member)
   const view = memberWithUser(api.world, guild, member.userId)
@@ -167,7 +169,7 @@ function change(api: Api, guild: Guild, member: Member): Json {
   return view
 }
 
-/** Ends a request of a bot that may not give or take a role. */
+/** Checks that a bot may give or take a role. @throws Refused if it may not */
 function expectGivable(app: App, guild: Guild, roleId: string): void {
   const role = guild.roles.get(roleId)
   if (role === undefined) {
@@ -218,7 +220,7 @@ function editMember(call: Call<'guild' | 'member'>): Answer | undefined {
   return ok(change(call, guild, next))
 }
 
-/** Gives a role to a member with PUT, and takes it with DELETE. */
+/** Gives a role to a member for PUT, and takes it for DELETE. */
 function changeRole(call: Call<'guild' | 'member' | 'role'>): Answer {
   const { app, guild, member, role } = call
   expectGivable(app, guild, role.id)

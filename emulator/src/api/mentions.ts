@@ -8,32 +8,38 @@ import type { MessageBody, Unchecked } from './bodies.js'
 import { userOf } from './objects.js'
 import { userView } from './views.js'
 
-/** A message before its mentions are known: its sent fields, its author and its channel. */
+/** A message whose mentions are to be found. */
 interface Mentioning {
   readonly world: World
   readonly channel: Channel | undefined
-  /** The id of a user, or of an app for its bot. */
+  /** The id of the author: a user, or an app for its bot. */
   readonly authorId: string
   readonly data: Json
-  /** The message that it replies to. */
+  /** The message to which this one replies. */
   readonly replied?: Message | undefined
 }
 
-/** The mentions that `allowed_mentions` allows; without it, all (official API documentation, "Allowed Mentions Object"). */
+/**
+ * The mentions that `allowed_mentions` permits; without the field, all (official API documentation,
+ * "Allowed Mentions Object").
+ */
 interface Allowed {
   has(kind: 'users' | 'roles', id: string): boolean
   readonly everyone: boolean
   readonly replied: boolean
 }
 
-/** The fields of a message that tell whom it mentions. */
+/** The fields of a message that contain its mentions. */
 interface Mentioned extends Json {
   readonly mentions: readonly Json[]
   readonly mention_roles: readonly string[]
   readonly mention_everyone: boolean
 }
 
-/** Finds whom a message mentions: those that its texts name, and the author of the message that it replies to. */
+/**
+ * Finds the users and roles that the texts of a message mention. The author of the message it
+ * replies to is included.
+ */
 export function mentionsOf({ world, channel, authorId, data, replied }: Mentioning): Mentioned {
   const text = textsOf(data).join('\n')
   const guild = world.guilds.get(channel?.guildId ?? '')
@@ -69,7 +75,10 @@ function pingsEveryone(
   )
 }
 
-/** Returns the texts in which a mention counts: the content, and those of components. Embeds mention nobody. */
+/**
+ * Returns the texts of a message whose mentions count: the content, and text components. Embeds
+ * mention nobody.
+ */
 const textsOf = ({ content, components }: MessageBody): readonly string[] =>
   [
     content,

@@ -20,14 +20,14 @@ const MOST = {
   nonce: 25,
 } as const
 
-/** Makes a check for a list with a greatest length. */
+/** Returns a check for the items and the greatest length of a list. */
 const few = (most: number, check: Check): Check =>
   is.both(
     (value, at, judging) => Array.isArray(value) && atMost(most, value.length, at, judging),
     is.listOf(check),
   )
 
-/** Makes a check for a text of an embed, which is trimmed before it is measured. */
+/** Returns a check for a text of an embed, whose length counts without surrounding spaces. */
 const trimmed =
   (most: number, check: Check = is.text(most)): Check =>
   (value, ...of) =>
@@ -49,13 +49,13 @@ const EMBED = is.object({
   fields: few(MOST.fields, is.object({ name: needed(256), value: needed(1024) })),
 })
 
-/** Tells whether a value is empty: nothing, an empty text or an empty list. */
+/** Tells whether a value is missing, a blank text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   isMissing(value) ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Tells whether an embed shows anything. */
+/** Tells whether an embed has visible content. */
 const isShown = ({ title, description, fields, ...parts }: EmbedBody): boolean =>
   [title, description].some((one) => !isEmpty(one)) ||
   (['author', 'footer', 'image', 'thumbnail', 'video', 'provider'] as const).some((key) =>
@@ -63,7 +63,7 @@ const isShown = ({ title, description, fields, ...parts }: EmbedBody): boolean =
   ) ||
   (Array.isArray(fields) && fields.length > 0)
 
-/** Counts the characters of an embed for the limit of all embeds. */
+/** Counts the characters of an embed that count for the limit of all embeds. */
 function charactersOf({ title, description, fields, author, footer }: EmbedBody): number {
   const { name }: Unchecked<'name'> = jsonOf(author)
   const { text }: Unchecked<'text'> = jsonOf(footer)
@@ -102,7 +102,7 @@ const parsed: Check = (value, at, judging) => {
   }
 }
 
-/** Checks lists of ids, and the words of `parse` that exclude them. */
+/** Checks `allowed_mentions`: lists of ids, and words in `parse` that exclude such lists. */
 const mentions: Check = (value, at, judging) => {
   const { parse, ...lists }: Unchecked<'parse' | 'users' | 'roles'> = jsonOf(value)
   if (Array.isArray(parse)) {
@@ -150,7 +150,7 @@ const distinctIds: Check = (value, at, judging) => {
   }
 }
 
-/** Checks a nonce: a short text, or a number, by which clients find their message again. */
+/** Checks a nonce: a number or a short text by which clients recognise their message. */
 const nonce: Check = (value, at, judging) =>
   is.text(MOST.nonce)(typeof value === 'number' ? String(value) : value, at, judging)
 
@@ -163,13 +163,20 @@ const MESSAGE = is.object({
   attachments: is.both(few(MOST.files, attachment), distinctIds),
 })
 
-/** Tells whether a message has components beyond rows. Such a message has nothing else. */
+/**
+ * Tells whether a message has the flag `IS_COMPONENTS_V2`. Such a message has only components and
+ * files.
+ */
 const isV2 = ({ flags }: MessageBody): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
 
-/** The fields that a message may not have beside components beyond rows. */
+/** The fields that a message with `IS_COMPONENTS_V2` must not have. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
 
-/** Checks a message as Discord does. @param before the message that it changes */
+/**
+ * Returns the check of a message.
+ *
+ * @param before the message that is edited; empty for a new message
+ */
 export const messageOver =
   (before: MessageBody = {}): Check =>
   (value, at: Path, judging) => {

@@ -20,16 +20,17 @@ import { isEmpty, messageOver } from './message-rules.js'
 import type { Sent } from './request.js'
 import { botView, userView } from './views.js'
 
-/** A message of a request, with its files. */
+/** A message in a request, with its files. */
 type SentMessage = Sent<MessageBody>
 
-/** The fields of which a message must have one. */
+/** The fields of which a message needs at least one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
-/** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
+/** The flags that an edit may change. A message stays ephemeral, or not, as it was written. */
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
 
 /**
- * Refuses a body that cannot be a message: it is empty, or exceeds the limits of texts, embeds and components.
+ * Returns the error for an invalid message: empty, or beyond the limits of texts, embeds,
+ * components and files. Undefined if it is valid.
  *
  * @param at the path of the message in the body
  */
@@ -42,7 +43,7 @@ export function refuseMessage(sent: SentMessage, at: readonly string[] = []): An
   return hasNothing && !isForward(sent.data) ? refuse('emptyMessage') : undefined
 }
 
-/** Tells whether nothing is left of a message after an edit. */
+/** Tells whether a message would be empty after an edit. */
 function isNothing({ data, files }: SentMessage, before: MessageBody): boolean {
   return (
     files.length === 0 &&
@@ -50,7 +51,12 @@ function isNothing({ data, files }: SentMessage, before: MessageBody): boolean {
   )
 }
 
-/** Tells whether a message has too many files, or one that is too large. @param present the files that it already has */
+/**
+ * Returns the error for too many files, or for one that is too large; undefined if all are
+ * accepted.
+ *
+ * @param present the number of files that the message already has
+ */
 function refuseFiles({ files }: Pick<Sent, 'files'>, present: number): Answer | undefined {
   const large = files.find(({ content }) => content.length > ATTACHMENT_LIMIT)
   if (large !== undefined) {
@@ -63,7 +69,10 @@ function refuseFiles({ files }: Pick<Sent, 'files'>, present: number): Answer | 
   return undefined
 }
 
-/** Returns the attachments that a body describes must be files of it, or be there already. */
+/**
+ * Returns a check that each described attachment is a file of the request, or of the message
+ * before.
+ */
 const knownAttachments =
   ({ data, files }: SentMessage, before: readonly AttachmentBody[]): Check =>
   (_value, at, judging) => {
@@ -76,18 +85,23 @@ const knownAttachments =
     }
   }
 
-/** Returns the name by which the attachments of a body refer to one of its files. */
+/** Returns the id by which a body refers to one of its files. */
 const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
 
-/** Returns the attachments of a message, without items that are no objects. */
+/** Returns the attachments in a body, without invalid items. */
 const attachmentsIn = ({ attachments }: MessageBody): readonly AttachmentBody[] =>
   objectsIn(attachments)
 
-/** Returns the descriptions of files at their places in the body; an item that is no object describes nothing. */
+/**
+ * Returns the descriptions of files, in the order of the body. An invalid item describes nothing.
+ */
 const descriptionsIn = ({ attachments }: MessageBody): readonly AttachmentBody[] =>
   listOf(attachments)
 
-/** Returns the attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
+/**
+ * Returns the attachments that an edited message keeps: those in the list of the edit, or all if
+ * there is no list.
+ */
 function remainingAttachments<T extends AttachmentBody>(
   before: readonly T[],
   data: MessageBody,
@@ -100,9 +114,10 @@ function remainingAttachments<T extends AttachmentBody>(
 }
 
 /**
- * Refuses a change of a message. Fields that are left out stay, so a change may be empty.
+ * Returns the error for an invalid edit; undefined if it is valid. Omitted fields stay, so an edit
+ * may be empty.
  *
- * @param before the message, if it is known
+ * @param before the message before the edit, if it is known
  */
 export function refuseEdit(
   sent: SentMessage,
@@ -128,7 +143,7 @@ export function refuseEdit(
   return isNothing(sent, before) ? refuse('emptyMessage') : undefined
 }
 
-/** Tells whether something can be a form. */
+/** Returns the error for an invalid form; undefined if it is valid. */
 export const refuseForm = (data: Json, at: readonly string[]): Answer | undefined =>
   refusedFor(errorsIn(data, modal, at))
 
@@ -145,7 +160,11 @@ export function createMessage(
   return message
 }
 
-/** Makes a message of an app or a user, as the API shows it. @param more its id, and fields that it has beside `sent` */
+/**
+ * Creates a message as the API shows it, without storing it.
+ *
+ * @param more its id, and fields in addition to `sent`
+ */
 export function messageOf(
   world: World,
   author: App | User,
@@ -179,7 +198,7 @@ export function messageOf(
   }
 }
 
-/** Returns a message with other content; a deferred answer is complete with it. */
+/** Returns a message after an edit. An edited deferred answer is no longer loading. */
 export function editMessage(world: World, message: Message, sent: SentMessage): Message {
   const { data } = sent
   const kept = message.flags & ~FLAG.LOADING
@@ -196,12 +215,12 @@ export function editMessage(world: World, message: Message, sent: SentMessage): 
   return edited
 }
 
-/** Returns the flags after an edit: only some can be changed. */
+/** Returns the flags of a message after an edit, which can change only some of them. */
 function editedFlags(flags: number, sent: unknown): number {
   return typeof sent === 'number' ? (flags & ~CHANGEABLE) | (sent & CHANGEABLE) : flags
 }
 
-/** Finds the mentions of a message after an edit that changes its texts. */
+/** Returns the mention fields of an edited message; empty if its texts do not change. */
 function editedMentions(world: World, message: Message, data: MessageBody): Json {
   if (data.content === undefined && data.components === undefined) {
     return {}
@@ -216,7 +235,7 @@ function editedMentions(world: World, message: Message, data: MessageBody): Json
   })
 }
 
-/** Reads the fields of a request that a message shows; those that it leaves out stay. */
+/** Returns the fields of a message that a request sets. Omitted fields are absent. */
 function shownOf(
   { content, flags, tts, poll, ...data }: MessageBody,
   attachments: readonly Attachment[],
@@ -233,7 +252,10 @@ function shownOf(
   })
 }
 
-/** Returns a name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
+/**
+ * Replaces `attachment://name` by the address of that file, in the URL fields of embeds and
+ * components.
+ */
 function withAddresses(
   { embeds, components }: MessageBody,
   attachments: readonly Attachment[],
@@ -258,7 +280,7 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 /**
  * Returns the attachments of a message after an edit.
  *
- * @param before the attachments before it; without a list of those that stay, all stay
+ * @param before the attachments before the edit; all stay unless the edit lists some
  */
 function attachmentsOf(
   world: World,
@@ -279,7 +301,11 @@ function attachmentsOf(
   return [...kept, ...added]
 }
 
-/** Stores a file, which can be fetched from then on. @returns the attachment, as messages and interactions show it */
+/**
+ * Stores a file, which then can be downloaded.
+ *
+ * @returns the attachment, as messages and interactions show it
+ */
 export function attachmentOf(
   world: World,
   folder: 'attachments' | 'ephemeral-attachments',

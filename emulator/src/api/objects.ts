@@ -10,27 +10,35 @@ import { botUser, channelView, guildView, memberView, roleView, userView } from 
 
 /* Users, guilds and channels, which clients look up. */
 
-/** Returns a user, or the bot of an app, which has the app's id. */
+/** Returns a user by id; for the id of an app, its bot user. */
 export function userOf({ users, apps }: World, id: string): User | undefined {
   const app = apps.get(id)
   return app === undefined ? users.get(id) : botUser(app)
 }
 
-/** Refuses an act for which a bot has no permission. @param why `lacks BAN_MEMBERS` */
+/**
+ * Returns the error for a missing permission.
+ *
+ * @param why the rest of the sentence, such as `lacks BAN_MEMBERS`
+ */
 export const missing = (app: App, why: string): Answer =>
   refuse('missingPermissions', `${app.name} ${why}.`)
 
-/** Returns a member with the user, as lists and events have it. */
+/** Returns a member with its user, as lists and events contain it. */
 export function memberWithUser(world: World, guild: Guild, userId: string): Json {
   const user = userOf(world, userId)
   return { ...memberView(guild, userId), ...(user !== undefined && { user: userView(user) }) }
 }
 
-/** Returns the guilds in which an app is installed with its bot. */
+/** Lists the guilds in which an app is installed with its bot. */
 export const guildsOf = ({ guilds }: World, { id }: App): readonly Guild[] =>
   [...guilds.values()].filter(({ authorized }) => authorized.get(id)?.includes('bot') === true)
 
-/** Ends a request of a bot that lacks a permission, in a channel or in the guild. */
+/**
+ * Checks that a bot has a permission in a channel, or in the guild.
+ *
+ * @throws Refused if it lacks the permission
+ */
 export function need({ app }: Call, guild: Guild, name: PermissionName, channel?: Channel): void {
   const where = channel === undefined ? '' : ` in #${channel.name}`
   if (!hasPermission(guild, app.id, name, channel)) {

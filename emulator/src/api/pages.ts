@@ -1,17 +1,17 @@
 import { ok, type Answer } from '../answers/answer.js'
 import { expectFields, integer, snowflake } from './checks.js'
 
-/** The bounds of the entries in an answer (official API documentation). */
+/** The default number of entries in an answer, and the greatest (official API documentation). */
 interface PageSize {
   readonly usual: number
   readonly most: number
 }
 
 /**
- * Returns the part of a list that a query asks for with `limit`, `before` and `after`.
+ * Returns the page of a list that `limit`, `before` and `after` of a query select.
  *
- * @param list in the order of its ids, the smallest first
- * @param view how an entry is shown
+ * @param list sorted by id, the smallest first
+ * @param view converts an entry for the answer
  */
 export function pageOf<T extends { readonly id: string }>(
   list: readonly T[],
@@ -36,14 +36,14 @@ export function pageOf<T extends { readonly id: string }>(
   return ok((newestFirst ? page.reverse() : page).map((one) => view(one)))
 }
 
-/** Reads the number of entries that a query asks for with `limit`. */
+/** Returns the `limit` of a query, or the default. @throws Refused if it is invalid */
 export function limitOf(query: URLSearchParams, { usual, most }: PageSize): number {
   const limit = query.get('limit') ?? String(usual)
   expectFields({ limit }, { limit: integer([1, most]) })
   return Number(limit)
 }
 
-/** Compares ids, the smaller first. */
+/** Compares objects by id, the smaller first. */
 export const byId = (
   { id: a }: { readonly id: string },
   { id: b }: { readonly id: string },

@@ -80,7 +80,10 @@ export function listsOf(
   )
 }
 
-/** Returns the scope that stores the overwrites of a command. The scope of the guild stores those of the whole app. */
+/**
+ * Returns the scope that stores the overwrites of a command. For the app's own id, that is the
+ * guild's scope; undefined if there is no such command.
+ */
 function scopeOf(
   { world }: Api,
   appId: string,

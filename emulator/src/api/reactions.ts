@@ -11,7 +11,10 @@ import { userView } from './views.js'
 
 const UNICODE = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\u{FE0F}?\u{20E3})/u
 
-/** Reads an emoji: `name:id` is one of a guild. Returns undefined if there is no such emoji. */
+/**
+ * Parses an emoji: Unicode, or `name:id` for an emoji of a guild. Returns undefined if there is no
+ * such emoji.
+ */
 function emojiOf(text: string): Json | undefined {
   const [, name, id] = /^(?:a:)?(\w+):(\d{1,20})$/.exec(text) ?? []
   if (name !== undefined) {
@@ -22,11 +25,11 @@ function emojiOf(text: string): Json | undefined {
 
 type Reacting = Call<'message'>
 
-/** Returns the users who reacted, by emoji as paths spell it. */
+/** Returns the users who reacted to a message, by emoji as written in paths. */
 const reactorsOf = ({ world, message }: Reacting): Map<string, ReadonlySet<string>> =>
   new Map(world.reactions.get(message.id))
 
-/** Puts reactions in the place of those of a message, as the app sees them. */
+/** Replaces the reactions of a message, in storage and in the message as the app sees it. */
 function keep({ world, app, message }: Reacting, all: Map<string, ReadonlySet<string>>): void {
   for (const [emoji, users] of all) {
     if (users.size === 0) {
@@ -50,7 +53,7 @@ function tell(api: Api, { channel_id, id }: Message, name: string, more: Json): 
   return NO_CONTENT
 }
 
-/** Makes the handler of a request whose path names an emoji. */
+/** Returns the handler of a request with an emoji in its path. */
 const withEmoji =
   (act: (call: Reacting & { readonly text: string; readonly emoji: Json }) => Answer) =>
   (call: Reacting): Answer => {
@@ -74,7 +77,7 @@ const react = withEmoji((call) => {
   return tell(call, message, 'MESSAGE_REACTION_ADD', more)
 })
 
-/** Takes one user's reaction away. */
+/** Removes one user's reaction. */
 const unreact = withEmoji((call) => {
   const { app, ids, text, emoji, message } = call
   const { reactor = app.id } = ids
@@ -92,7 +95,7 @@ const unreact = withEmoji((call) => {
   })
 })
 
-/** Takes those with one emoji away. */
+/** Removes all reactions with one emoji. */
 const clearEmoji = withEmoji((call) => {
   const all = reactorsOf(call)
   all.delete(call.text)

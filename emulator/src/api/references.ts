@@ -11,12 +11,12 @@ import type { Call } from './request.js'
 
 /* Replies and forwards: official API documentation, "Message Reference Structure" and "Message Snapshot Object". */
 
-/** The kinds of references. */
+/** The types of references to messages. */
 const KIND = { REPLY: 0, FORWARD: 1 } as const
-/** The type of messages that reply to others. */
+/** The type of a message that is a reply. */
 const REPLY = 19
 
-/** The reference of a body to another message. */
+/** The reference from a body to another message. */
 interface Reference {
   readonly kind: number
   readonly messageId: string
@@ -25,7 +25,7 @@ interface Reference {
   readonly isStrict: boolean
 }
 
-/** Reads a reference, whose ids may be integers; undefined if a body names no message. */
+/** Parses the reference of a body, whose ids may be integers; undefined if there is none. */
 function referenceIn(
   { message_reference: value }: MessageBody,
   channelId: string,
@@ -44,24 +44,27 @@ function referenceIn(
   }
 }
 
-/** Finds the message that a reference names; a reply stays in its channel. */
+/**
+ * Finds the message of a reference; undefined if it does not exist, or if a reply refers to another
+ * channel.
+ */
 function targetOf({ messages }: World, of: Reference, channelId: string): Message | undefined {
   const found = messages.get(of.messageId)
   const isThere = found?.channel_id === of.channelId
   return isThere && (of.kind === KIND.FORWARD || of.channelId === channelId) ? found : undefined
 }
 
-/** Returns the message that a body replies to, if it is there. */
+/** Returns the message to which a body replies; undefined if there is none. */
 export function repliedIn(world: World, channelId: string, data: MessageBody): Message | undefined {
   const reference = referenceIn(data, channelId)
   return reference?.kind === KIND.REPLY ? targetOf(world, reference, channelId) : undefined
 }
 
-/** Tells whether a body forwards a message. Such a body has nothing else. */
+/** Tells whether a body forwards a message. Such a body has no content of its own. */
 export const isForward = (data: MessageBody): boolean =>
   referenceIn(data, '')?.kind === KIND.FORWARD
 
-/** Makes the fields of a message that replies to another one, or forwards it. */
+/** Returns the additional fields of a reply or a forwarded message; empty for other messages. */
 export function referenceFields(world: World, channelId: string, data: MessageBody): Json {
   const reference = referenceIn(data, channelId)
   const target = reference && targetOf(world, reference, channelId)
@@ -101,10 +104,13 @@ const SNAPSHOT = [
 const snapshotOf = (message: Message): Json =>
   Object.fromEntries(SNAPSHOT.map((key) => [key, message[key]]))
 
-/** The fields that a message may not have if it forwards another one. */
+/** The fields that a message must not have if it forwards another one. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 
-/** Refuses a reference to another message that a message may not have. */
+/**
+ * Returns the error for a reference that is not allowed; undefined if it is valid, or there is
+ * none.
+ */
 export function refuseReference(call: Call<'channel'>): Answer | undefined {
   const { app, channel, data, files, guild, world } = call
   const reference = referenceIn(data, channel.id)

@@ -5,25 +5,25 @@ import type { StoredFile } from '../state/files.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
 
-/** A request after its body was read. */
+/** A request to the API with its parsed body. */
 export interface ApiRequest {
   /** The HTTP method in capitals. */
   readonly method: string
   /** The path without prefix and query, percent-decoded: `/applications/1/commands`. */
   readonly path: string
-  /** The parameters behind the question mark. */
+  /** The parameters of the query. */
   readonly query: URLSearchParams
-  /** Headers by their names in lower case, as Node has them. */
+  /** The headers, by their names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Parsed JSON or form; undefined if there is none. */
+  /** The parsed JSON or form; undefined without a body. */
   readonly body: unknown
   /** The files of a multipart body. */
   readonly files: readonly StoredFile[]
 }
 
 /**
- * Returns the reason that an audit log shows (official API documentation, "Audit Logs"); as it is sent where it is not
- * well encoded.
+ * Returns the reason for the audit log (official API documentation, "Audit Logs"). If its
+ * percent-encoding is invalid, it is returned undecoded.
  */
 export function reasonOf({ headers }: ApiRequest): string | undefined {
   const { 'x-audit-log-reason': reason } = headers
@@ -32,25 +32,33 @@ export function reasonOf({ headers }: ApiRequest): string | undefined {
 
 /** The state and services that handlers use. */
 export interface Api {
-  /** `issued`: the tokens that the emulator has issued; `any`: every non-empty one. */
+  /** The accepted tokens: only those that the emulator issued, or every non-empty text. */
   readonly auth: 'issued' | 'any'
-  /** Warnings refuse as errors do. */
+  /** True if warnings refuse a request, as errors do. */
   readonly strict: boolean
-  /** The milliseconds that an app has for its first answer; `Infinity` if it is never too late. */
+  /** The milliseconds that an app has for its first answer; `Infinity` without a limit. */
   readonly answerWithin: number
-  /** Requests that are answered though nothing simulates them. */
+  /** Requests that get an empty success, although they are not simulated. */
   readonly accepted: readonly Accepted[]
-  /** Returns the address of the emulator, which some answers name. */
+  /** Returns the address of the emulator. */
   address(): string
-  /** The emulated service, which handlers read and change. */
+  /** The emulated state of Discord, which handlers read and change. */
   readonly world: World
-  /** The pairs of keys that sign interactions, by app. */
+  /** The key pairs that sign interactions, by app. */
   readonly keys: Keys
-  /** Sends an event to the clients of an app. @param guildId the guild it is about; only sessions of its shard get it */
+  /**
+   * Sends a gateway event to the clients of an app.
+   *
+   * @param guildId the guild of the event: only the sessions of its shard receive it
+   */
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
-  /** Resolves when an app has read the answers to its requests and waits for acts of users. */
+  /** Resolves when an app has received the answers to its requests and is idle. */
   settled(appId: string): Promise<void>
-  /** Sends an interaction through the gateway. @returns whether a client has it */
+  /**
+   * Sends an interaction through the gateway.
+   *
+   * @returns false if no client is connected to receive it
+   */
   deliver(appId: string, payload: Json, guildId: string | undefined): boolean
 }
 
@@ -67,42 +75,43 @@ export interface Sender {
 }
 
 /**
- * The types of the objects that the placeholders of a path stand for. Other placeholders, such as `{token}`, are texts.
+ * The types of the objects for the placeholders of a path. Other placeholders, such as `{token}`,
+ * are texts.
  */
 export interface Objects {
-  /** The guild of which the app is a member. */
+  /** A guild in which the app's bot is a member. */
   readonly guild: Guild
-  /** The channel, if the app's bot sees it. */
+  /** A channel that the app's bot sees. */
   readonly channel: Channel
-  /** A message of the channel that all see. */
+  /** A message of the channel that is not ephemeral. */
   readonly message: Message
-  /** Any user of the world, also one who is not in the guild. */
+  /** Any user of the world, even outside the guild. */
   readonly user: User
-  /** The member of the guild. */
+  /** A member of the guild. */
   readonly member: Member
-  /** The role of the guild. */
+  /** A role of the guild. */
   readonly role: Role
 }
 
-/** The fields of a body, and the files beside them. */
+/** The fields and the files of a body. */
 export interface Sent<Body = Json> {
   /** The JSON body, or `payload_json` of a multipart body. */
   readonly data: Body
-  /** The files of a multipart body, in its order. */
+  /** The files of a multipart body, in order. */
   readonly files: readonly StoredFile[]
 }
 
-/** A request that needs no authorization, with everything that answers it. */
+/** A request to a route without authorization, with the state that its handler needs. */
 export interface OpenCall extends Api, Sent {
-  /** The request as it came, with its headers. */
+  /** The request with its headers. */
   readonly request: ApiRequest
-  /** The parameters behind the question mark. */
+  /** The parameters of the query. */
   readonly query: URLSearchParams
-  /** The parts of the path, by the names of the placeholders. */
+  /** The ids and tokens in the path, by the names of its placeholders. */
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** A request that may be carried out, with its sender, the objects that its path names, and the guild of a channel. */
+/** An authorized request, with its sender, the objects of its path, and the guild of a channel. */
 export type Call<Kind extends keyof Objects = never> = OpenCall &
   Pick<Objects, Kind> & {
     readonly sender: Sender

@@ -2,33 +2,37 @@ import type { Endpoint, PermissionName } from '@slashlint/core/contract'
 import type { Answer } from '../answers/answer.js'
 import type { Call, Objects, OpenCall } from './request.js'
 
-/** Answers a request; undefined if this form of it is not simulated. */
+/** Answers a request; undefined if the request is of a form that the emulator does not simulate. */
 export type Handler<Request = Call> = (call: Request) => Answer | undefined
 
 interface Row {
   readonly method: string
-  /** `/channels/{channel}/messages`; of two paths that fit, only the first one counts. */
+  /**
+   * The template, such as `/channels/{channel}/messages`. If two templates match a path, the first
+   * one wins.
+   */
   readonly path: string
-  /** True if it changes the state that `--state` stores. */
+  /** True if the request changes state that `--state` stores. */
   readonly lasts?: boolean
 }
 
-/** The act of a bot behind a request. */
+/** A bot's act that a route performs, with its permissions and its description. */
 export interface RouteAct {
-  /** The permissions that it needs in the channel, or in the guild: one of them is enough. */
+  /** The permissions in the channel or guild of which the bot needs one. */
   readonly needs?: readonly PermissionName[]
-  /** True if it changes the state that `--state` stores. */
+  /** True if the act changes state that `--state` stores. */
   readonly lasts?: boolean
-  /** The act on a message of a channel. */
+  /** The kind of act on a message. */
   readonly does?: 'send' | 'edit' | 'delete'
   /**
-   * The description of any other act. Braces contain names of the path and fields of the body; `{body}` is all of the
-   * body, `{reason}` is the reason for the audit log. Empty if nobody sees the act.
+   * The description of any other act; empty if no user sees it. Names in braces are replaced by
+   * values of the path and the body. `{body}` is the whole body, and `{reason}` the reason for the
+   * audit log.
    */
   readonly says?: string
 }
 
-/** A row of the table of routes. */
+/** A route: a method and a path, with the handler. */
 export type Route = Row &
   (
     | { readonly kind: 'open'; readonly answer: Handler<OpenCall> }
@@ -36,12 +40,12 @@ export type Route = Row &
     | (RouteAct & { readonly kind: 'bot'; readonly answer: Handler<Call<keyof Objects>> })
   )
 
-/** The objects that a path names. */
+/** The names of the objects in a path template. */
 type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Extract<Name, keyof Objects> | Named<Rest>
   : never
 
-/** Returns a row for bots. */
+/** Returns a route for bots. */
 export const bot = <const Path extends string>(
   method: string,
   path: Path,
@@ -49,13 +53,13 @@ export const bot = <const Path extends string>(
   answer: Handler<Call<Named<Path>>>,
 ): Route => ({ kind: 'bot', method, path, answer, ...act })
 
-/** Returns a row for bots that look at something. */
+/** Returns a GET route for bots, which changes nothing. */
 export const get = <const Path extends string>(
   path: Path,
   answer: Handler<Call<Named<Path>>>,
 ): Route => bot('GET', path, {}, answer)
 
-/** Returns a row for everybody. */
+/** Returns a route without authorization. */
 export const open = (method: string, path: string, answer: Handler<OpenCall>): Route =>
   ({ kind: 'open', method, path, answer }) satisfies Route
 

@@ -11,7 +11,10 @@ import { bot, type Handler, type Route } from './route.js'
 import { signIn } from './sign-in.js'
 import { threads } from './threads.js'
 
-/** The handlers of the endpoints in Discord's documentation; the contract has their methods, paths and permissions. */
+/**
+ * The handlers of the endpoints in core's contract, which contains their methods, paths and
+ * permissions.
+ */
 const CONTRACT: Readonly<Record<EndpointOperation, Handler>> = {
   'Get global commands': commands.list,
   'Create global command': commands.create,
@@ -38,7 +41,7 @@ const CONTRACT: Readonly<Record<EndpointOperation, Handler>> = {
   'Remove user from lobby': lobbies.removeMember,
 }
 
-/** All routes that the emulator answers. Others are not simulated. */
+/** All routes that the emulator simulates. */
 export const ROUTES: readonly Route[] = [
   // What is not simulated, and stands in the place of an id.
   bot('DELETE', '/lobbies/{lobby}/members/@me', {}, () => undefined),
@@ -63,7 +66,7 @@ export const ROUTES: readonly Route[] = [
   ...reactions,
 ]
 
-/** Returns the routes of the first path in the table that fits, whatever their methods. */
+/** Returns the routes of the first template that matches a path, one per method. */
 export function routesAt(path: string): readonly Route[] {
   const segments = path.split('/')
   const isFitting = (parts: readonly string[]): boolean =>

@@ -7,18 +7,14 @@ import { createWorld, type World, type WorldOptions } from '../state/world.js'
 import { messageOf, refuseMessage } from './messages.js'
 import { userOf } from './objects.js'
 
-/**
- * Creates a world as its seed describes it, with the messages of its channels.
- *
- * @throws SeedError if the seed cannot be used
- */
+/** Creates a world from a seed, including messages. @throws SeedError if the seed is invalid */
 export const createSeededWorld = (options: Omit<WorldOptions, 'messageOf'> = {}): World =>
   createWorld({ ...options, messageOf: seededMessage })
 
 /**
- * Returns a message of the seed as the API shows it.
+ * Converts a message of the seed to the API's format.
  *
- * @throws SeedError with the place of the first thing that Discord would refuse
+ * @throws SeedError with the place of the first error
  */
 function seededMessage(
   world: World,

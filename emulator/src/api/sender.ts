@@ -2,12 +2,15 @@ import { failure, type Answer } from '../answers/answer.js'
 import { definedFields } from '../json.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
-/** The scopes of a token that identifies only the bot itself. */
+/** The OAuth scopes of a bot token. */
 const BOT_SCOPES: readonly string[] = []
 
 const FORM = /^(bot|bearer) (\S+)$/i
 
-/** Finds the sender of a request; undefined if the header is missing, malformed, or has an unknown token. */
+/**
+ * Finds the sender of a request; undefined if the `Authorization` header is missing or malformed,
+ * or its token is unknown.
+ */
 export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sender | undefined {
   const { authorization } = request.headers
   const [, scheme = '', token = ''] =
@@ -42,7 +45,10 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
   return appId === undefined ? undefined : { kind: 'Bot', appId, scopes: BOT_SCOPES }
 }
 
-/** Returns the app of a bot token, with or without `Bot ` before it. */
+/**
+ * Returns the app id of a bot token, which may begin with `Bot `; undefined if the token is not
+ * accepted.
+ */
 export function botApp(api: Api, token: string, wantedApp?: string): string | undefined {
   const bare = token.replace(/^Bot /i, '')
   const issued = api.world.tokens.readBot(bare)
@@ -55,7 +61,10 @@ export function botApp(api: Api, token: string, wantedApp?: string): string | un
   return anyApp(api, wantedApp ?? Buffer.from(bare.split('.', 1)[0] ?? '', 'base64').toString())
 }
 
-/** Finds the app of an unknown token, if all are accepted: the one that the path names, else the first. */
+/**
+ * Returns the app for an unknown token if all tokens are accepted: the wanted app, or else the
+ * first.
+ */
 function anyApp(api: Api, wanted: string | undefined): string {
   if (wanted !== undefined && api.world.apps.has(wanted)) {
     return wanted
@@ -64,7 +73,7 @@ function anyApp(api: Api, wanted: string | undefined): string {
   return first
 }
 
-/** Answers 401 in the service's words, with the reason why a token was refused. The token is not shown. */
+/** Returns Discord's answer 401 with an explanation, which does not contain the token. */
 export const unauthorized = (api: Api): Answer =>
   failure(
     401,

@@ -8,12 +8,15 @@ import { applicationView, botView, userView } from './views.js'
 
 /* The endpoints beyond the contract that clients need to sign in. */
 
-/** Returns the address of the gateway, which is that of the API, so that nothing leads elsewhere. */
+/** Returns the address of the gateway, which has the same host and port as the API. */
 export const gatewayAddress = (api: Api): string => api.address().replace(/^http/, 'ws')
 
 const A_WEEK = 604_800
 
-/** Reads client credentials: OAuth 2.0, section 4.4, by Basic authorization or in the form. */
+/**
+ * Issues a token for client credentials (OAuth 2.0, section 4.4). They are in the Basic
+ * authorization or the form.
+ */
 function issueToken({ world, auth, request, data }: OpenCall): Answer {
   const text = (key: string): string => (typeof data[key] === 'string' ? data[key] : '')
   const basic = /^Basic (\S+)$/i.exec(String(request.headers['authorization'] ?? ''))?.[1]

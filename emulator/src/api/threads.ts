@@ -13,7 +13,7 @@ import { channelView } from './views.js'
 
 /* Threads: made, changed, joined and left. */
 
-/** Types of channels (official API documentation). */
+/** The types of channels (official API documentation). */
 const TYPE = {
   ANNOUNCEMENT: 5,
   ANNOUNCEMENT_THREAD: 10,
@@ -23,7 +23,7 @@ const TYPE = {
   MEDIA: 16,
 } as const
 
-/** The fields of a thread (official API documentation, "Modify Channel"). */
+/** The checks of the fields of a thread (official API documentation, "Modify Channel"). */
 const CHANGED: Checks = {
   name: (value, ...of) => value !== undefined && NAME(value, ...of),
   auto_archive_duration: oneOf(60, 1440, 4320, 10_080),
@@ -31,7 +31,7 @@ const CHANGED: Checks = {
 const NAME = required(text(100, 1))
 const STARTED: Checks = { ...CHANGED, name: NAME }
 
-/** Puts a channel in its place, in the world and in its guild. */
+/** Stores a channel in the world and in its guild. @returns the channel */
 function keep({ world }: Api, guild: Guild, channel: Channel): Channel {
   guild.channels.set(channel.id, channel)
   world.channels.set(channel.id, channel)
@@ -76,7 +76,7 @@ function tell(api: Api, guild: Guild, channel: Channel): Answer {
 
 const WRONG_TYPE = refuse('wrongChannelType')
 
-/** Creates a thread at a message, which has the message's id. */
+/** Creates a thread from a message; both have the same id. */
 function startAtMessage(call: Call<'channel' | 'message'>): Answer {
   const { channel, message, guild, data, world } = call
   if (guild === undefined || isThread(channel)) {
@@ -118,7 +118,7 @@ function startThread(call: Call<'channel'>): Answer {
   return ok({ ...channelView(thread, world), message: first }, 201)
 }
 
-/** Returns the fields of a thread, as they are sent. */
+/** Changes a thread by the fields of the request; undefined if the channel is no thread. */
 function editThread(call: Call<'channel'>): Answer | undefined {
   const { app, channel, guild, world } = call
   const data: ThreadBody = call.data
@@ -156,7 +156,7 @@ function editThread(call: Call<'channel'>): Answer | undefined {
   })
 }
 
-/** Puts a thread in its place, and tells the apps. */
+/** Replaces a thread, and sends the event to the apps. @returns the answer with the thread */
 function update(api: Api, guild: Guild, channel: Channel): Answer {
   const view = channelView(keep(api, guild, channel), api.world)
   announce(api, guild, 'THREAD_UPDATE', view)
@@ -165,7 +165,7 @@ function update(api: Api, guild: Guild, channel: Channel): Answer {
 
 const ARCHIVED = refuse('archivedThread')
 
-/** Reopens an archived thread for a new message. A locked thread stays closed: nothing can be written into it. */
+/** Reopens an archived thread before a new message. @throws Refused if the thread is locked */
 export function wake({ channel, guild, ...api }: Call<'channel'>): void {
   const { thread } = channel
   if (thread?.archived !== true || guild === undefined) {
@@ -178,7 +178,7 @@ export function wake({ channel, guild, ...api }: Call<'channel'>): void {
   update(api, guild, { ...channel, thread: opened })
 }
 
-/** Adds a user to a thread with PUT, and removes one with DELETE. */
+/** Adds a user to a thread for PUT, and removes the user for DELETE. */
 function changeMember(call: Call<'channel' | 'user'>): Answer {
   const { channel, guild, user } = call
   const { thread } = channel

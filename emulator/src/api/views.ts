@@ -14,11 +14,15 @@ import type { World } from '../state/world.js'
 
 /* Objects as the API shows them, with the fields without which clients fail. */
 
-/** Fields that all have one value: names with spaces between them. */
+/**
+ * Returns an object in which several fields have the same value.
+ *
+ * @param names the fields, separated by spaces
+ */
 export const each = (value: unknown, names: string): Json =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
-/** The moment at which all members joined and all guilds were made. */
+/** The time at which all members joined and all guilds were created. */
 const BEGINNING = '2020-01-01T00:00:00.000000+00:00'
 
 export function userView({ id, name, bot }: User): UserObject {
@@ -102,7 +106,10 @@ export function channelView(channel: Channel, world: World): Json {
 
 const VOICE: Json = { bitrate: 64_000, user_limit: 0, rtc_region: null }
 const FORUM: Json = { available_tags: [], default_reaction_emoji: null, default_sort_order: null }
-/** Further fields of channels of some types, with their values in new channels (official API documentation, "Channel"). */
+/**
+ * Additional fields of some channel types, with their values in new channels (official API
+ * documentation, "Channel").
+ */
 const OF_TYPE: Readonly<Record<number, Json | undefined>> = {
   [ChannelType.GUILD_VOICE]: VOICE,
   [ChannelType.GUILD_STAGE_VOICE]: VOICE,
@@ -160,7 +167,7 @@ export function guildView(guild: Guild, world: World, appId?: string): Json {
   }
 }
 
-/** Returns a guild as GUILD_CREATE brings it. @param members those that come with it */
+/** Returns a guild in the format of GUILD_CREATE. @param members the members in the event */
 export function guildCreateView(guild: Guild, world: World, members: readonly Json[]): Json {
   const channels = [...guild.channels.values()]
   const view = (channel: Channel): Json => channelView(channel, world)

@@ -4,13 +4,17 @@ import { isJson, jsonOf, type Json } from '../json.js'
 
 /* Readers of the bodies with which the page, programs and tests in other languages use the control routes. */
 
-/** The kinds of values that a body may have. */
+/** The types that a value of a body may have, by name. */
 interface Kinds {
   readonly string: string
   readonly number: number
 }
 
-/** Reads a value of a kind; `undefined` if the body has none. @throws InvocationError if it is of another kind */
+/**
+ * Returns a value of a body; `undefined` if it is missing.
+ *
+ * @throws InvocationError if it has another type
+ */
 export function valueIn<Kind extends keyof Kinds>(
   body: Json,
   name: string,
@@ -27,7 +31,7 @@ export function valueIn<Kind extends keyof Kinds>(
   throw new InvocationError(`"${name}" must be a ${kind}.`)
 }
 
-/** Reads a text. @throws InvocationError if the body has none */
+/** Returns a text of a body. @throws InvocationError if it is missing, or no text */
 export function textIn(body: Json, name: string): string {
   const text = valueIn(body, name, 'string')
   if (text === undefined) {
@@ -36,15 +40,23 @@ export function textIn(body: Json, name: string): string {
   return text
 }
 
-/** Reads a list of texts; without a list there are none. */
+/** Returns a list of texts of a body; empty if it is missing. */
 export const textsIn = (body: Json, name: string): readonly string[] =>
   Array.isArray(body[name]) ? body[name].map(String) : []
 
-/** Reads a text or a number; `undefined` if the body has none. @throws InvocationError if it is neither */
+/**
+ * Returns a text or number of a body; `undefined` if it is missing.
+ *
+ * @throws InvocationError if it has another type
+ */
 export const wordIn = (body: Json, name: string): string | number | undefined =>
   typeof body[name] === 'number' ? body[name] : valueIn(body, name, 'string')
 
-/** Reads how connections are closed: with a code, or by an opcode. @throws InvocationError at another word */
+/**
+ * Returns how connections are closed: by a close code or a gateway opcode.
+ *
+ * @throws InvocationError for another word
+ */
 export function closeIn(body: Json): number | 'reconnect' | 'invalid-session' | undefined {
   const how = wordIn(body, 'how')
   if (typeof how !== 'string' || how === 'reconnect' || how === 'invalid-session') {
@@ -58,7 +70,11 @@ export function closeIn(body: Json): number | 'reconnect' | 'invalid-session' | 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Reads the fields of a form: texts, lists of texts and truth values. @throws InvocationError at another value */
+/**
+ * Returns the fields of a form: texts, lists of texts and booleans.
+ *
+ * @throws InvocationError for another value
+ */
 export function fieldsIn({ fields }: Json): Fields {
   const entries = Object.entries(jsonOf(fields)).map(([name, value]) => {
     if (typeof value === 'string' || typeof value === 'boolean' || isTexts(value)) {
@@ -74,7 +90,7 @@ export function fieldsIn({ fields }: Json): Fields {
 const TEXTS = ['app', 'as', 'in', 'locale', 'target', 'autocomplete', 'message'] as const
 const NUMBERS = ['patience', 'quiet'] as const
 
-/** Reads the options of an invocation. @throws InvocationError at a value of another kind */
+/** Returns the options of an invocation. @throws InvocationError if a value has another type */
 export function optionsIn(body: Json): InvokeOptions & UseOptions {
   const options = jsonOf(body['options'])
   const { files } = options

@@ -14,23 +14,26 @@ import type { Emulator, EmulatorOptions } from './emulator.js'
 import { factsOf, formsOf } from './facts.js'
 import { timelineOf, type Stream } from './timeline.js'
 
-/** The routes of the page and of `slashlint invoke`. Each needs the secret of this start. */
+/**
+ * The path prefix of the control routes, for the page and `slashlint invoke`, and the header with
+ * the secret that they require.
+ */
 const PREFIX = '/_slashlint/'
 const SECRET = 'x-slashlint-secret'
 
-/** The number of latest results whose buttons and forms can still be used. */
+/** The number of latest results whose components can still be used. */
 const KEPT = 100
 
-/** Answers a request to the page or its routes; undefined if it is to the API. */
+/** Answers a request to the page or the control routes; undefined for any other request. */
 export type Control = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void> | undefined
 
-/** Answers a request that has the secret, with the JSON of its body and its query. */
+/** Answers a request that contained the secret. @param body the JSON of its body */
 type ControlRoute = (body: Json, query: URLSearchParams) => unknown
 
-/** Returns the routes of the page and of `slashlint invoke`, by method and path. */
+/** Returns the control routes, by method and path. */
 function routesOf(
   emulator: Emulator,
   api: Api,
@@ -46,7 +49,7 @@ function routesOf(
     }
     return { id, ...(JSON.parse(JSON.stringify(result)) as object) }
   }
-  /** Returns the result that a request names; without an id, any message. */
+  /** Returns the result that a request names; without an id, all messages of the emulator. */
   const usable = (body: Json): Pick<InvocationResult, 'press' | 'select'> =>
     body['id'] === undefined ? emulator : resultOf(body)
   const resultOf = ({ id }: Json): InvocationResult => {
@@ -98,7 +101,11 @@ function routesOf(
   }
 }
 
-/** Creates the control routes. @param fuzz tries the bot; absent if that is not available */
+/**
+ * Creates the handler of the page and the control routes.
+ *
+ * @param fuzz tests the bot; absent if that is not available
+ */
 export function createControl(
   emulator: Emulator,
   api: Api,
@@ -170,7 +177,7 @@ async function answer(
   }
 }
 
-/** Put in by the build: the folder of the page, from the bundle that this is part of. */
+/** The folder of the page, relative to this bundle; the build defines it. */
 declare const SLASHLINT_PAGE: string | undefined
 
 const FOLDER = new URL(
@@ -180,13 +187,15 @@ const FOLDER = new URL(
 
 const FILES: readonly string[] = ['index.html', 'page.js', 'page.css']
 
-/** Returns a file of the page; undefined if it has none of that name. */
+/** Returns a file of the page; undefined if there is no such file. */
 function readAsset(name: string): { readonly type: string; readonly content: Buffer } | undefined {
   const file = FILES.includes(name) ? new URL(name, FOLDER) : undefined
   return file && existsSync(file) ? { type: typeOf(name), content: readFileSync(file) } : undefined
 }
 
-/** Allow only the page's own script and style, and forbid other sites to show it in a frame. */
+/**
+ * The headers of the page: only its own script and style are allowed, and no frame on other sites.
+ */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -8,7 +8,7 @@ import type { SeedFinding } from '../state/seed-commands.js'
 import type { ResetOptions } from '../state/world.js'
 import type { EmulatorState } from './state.js'
 
-/** The options of an emulator; all of them optional. */
+/** The options of an emulator. */
 export interface EmulatorOptions extends ClockStart {
   /** The initial state. Default: one app, one guild, three users. */
   readonly seed?: Seed
@@ -22,142 +22,168 @@ export interface EmulatorOptions extends ClockStart {
   readonly host?: string
   /** `issued` (default) accepts only tokens that the emulator has issued; `any` accepts every token that is not empty. */
   readonly auth?: 'issued' | 'any'
-  /** Also answers 400 if slashlint finds a warning. */
+  /** Also refuses requests, with status 400, because of slashlint's warnings. */
   readonly strict?: boolean
   /**
-   * `default`: counts and daily creates as in Discord's documentation, but no request rates; `off`: no limits over time; `real`: all
-   * limits; `short`: request rates of a tenth.
+   * Which of Discord's limits apply. `default`: counts and daily creates, but no request rates.
+   * `off`: no limits over time. `real`: all limits. `short`: all, with a tenth of the request
+   * rates.
    */
   readonly limits?: 'default' | 'off' | 'real' | 'short'
-  /** The path of a log of all changes: read at the start, and extended before each request is answered. */
+  /**
+   * The path of a log of all changes. It is replayed at the start, and extended before each request
+   * is answered.
+   */
   readonly state?: string
   /**
-   * The time that an app has for its first answer: milliseconds, or a text such as `10m`; `off`: as long as it takes, for
-   * debuggers. Default: 3 seconds, as Discord has it.
+   * The time that an app has for its first answer: milliseconds, or a text such as `10m`. `off`
+   * removes the limit, for debuggers. Default: 3 seconds, as in Discord.
    */
   readonly answerWithin?: number | string
-  /** Users get an update of a global command only when they next use it. */
+  /** True if users get an updated global command only when they next use it. */
   readonly readRepair?: boolean
   /** The URL that receives the interactions of the first app. */
   readonly endpoint?: string
-  /** Hosts other than this machine to which interactions may be posted. */
+  /** Hosts to which interactions may be posted, besides this machine. */
   readonly endpointHosts?: readonly string[]
   /**
-   * Requests that are answered although nothing simulates them, with 204 or with JSON: `PUT /guilds/1/emojis/*`, `GET
-   * /stickers/* {"name":"x"}`. An asterisk matches any text.
+   * Requests that succeed although they are not simulated, with status 204 or the given JSON: `PUT
+   * /guilds/1/emojis/*` or `GET /stickers/* {"name":"x"}`. `*` matches any text.
    */
   readonly accept?: readonly string[]
   /** Faults to inject from the start. */
   readonly faults?: readonly (Fault | string)[]
-  /** Called with each act of a user and the reactions of the apps, as soon as the next one begins, or at the end. */
+  /**
+   * Called with each act of a user and the apps' reactions, once the next act begins or recording
+   * ends.
+   */
   readonly onStep?: (step: Step) => void
-  /** Answers `POST /_slashlint/fuzz`, for tests in other languages: `fuzzBot` of `@slashlint/emulator/testing`. */
+  /**
+   * Handles `POST /_slashlint/fuzz`, for tests in other languages; usually `fuzzBot` of
+   * `@slashlint/emulator/testing`.
+   */
   readonly fuzz?: (emulator: Emulator, options: Readonly<Record<string, unknown>>) => unknown
-  /** Called after every request. */
+  /** Called after every request, once it is answered. */
   readonly onRequest?: (request: SeenRequest) => void
 }
 
 /** The user, scopes and app of a Bearer token. */
 export interface BearerOf {
-  /** A user by name or id; without one, the token belongs to the app itself. */
+  /** The name or id of a user; absent if the token belongs to the app itself. */
   readonly user?: string
-  /** The scopes of the token. */
+  /** The OAuth scopes of the token. */
   readonly scopes?: readonly string[]
   /** The app, by name or id. Default: the first one. */
   readonly app?: string
 }
 
-/** The keys that the programs of an app need. */
+/** The secrets and keys of an app. */
 export interface AppKeys {
   /** The token of the bot. */
   readonly botToken: string
-  /** The secret for client credentials. */
+  /** The OAuth2 secret for client credentials. */
   readonly clientSecret: string
-  /** The key to verify signatures of interactions: 64 hexadecimal digits. */
+  /** The public key that verifies signatures of interactions: 64 hexadecimal digits. */
   readonly publicKey: string
 }
 
 /** A running emulator, with the keys of its first app. */
 export interface Emulator extends AppKeys {
-  /** `http://127.0.0.1:4710` */
+  /** The address of the API, such as `http://127.0.0.1:4710`. */
   readonly url: string
   /** The address of the page, with its secret. */
   readonly page: string
-  /** The secret that the routes of the page require. It is new for every start. */
+  /** The secret for the control routes, new for every start. */
   readonly secret: string
   /** The id of the first app. */
   readonly applicationId: string
   /** The id of the first guild. */
   readonly guildId: string
-  /** All apps of the seed in its order, with the keys that their programs need. */
+  /** All apps with their keys, in the order of the seed. */
   readonly apps: readonly (AppKeys & { readonly id: string; readonly name: string })[]
-  /** The variables that programs under test read. */
+  /** The environment variables for programs under test, such as `DISCORD_TOKEN`. */
   readonly env: Readonly<Record<string, string>>
   /** The most recent requests, oldest first. */
   readonly requests: readonly SeenRequest[]
-  /** The present state, computed at each read. */
+  /** The present state, computed on each access. */
   readonly state: EmulatorState
-  /** The seed to which `reset` returns, with the ids that were asked for. */
+  /** The seed to which `reset` returns, with the ids of the options. */
   readonly seed: Seed
   /** The number of clients of the first app that are connected to the gateway. */
   readonly connections: number
-  /** Requests of the replayed log that are now answered differently. */
+  /** Requests of the replayed log whose answers differ now. */
   readonly differences: readonly Difference[]
-  /** The damage that was removed from the end of the log of `state`, in a sentence. */
+  /**
+   * A sentence about the damaged last line that was removed from the log; undefined if the log was
+   * undamaged.
+   */
   readonly repaired: string | undefined
-  /** Commands of the seed that the service would refuse. They are deployed anyway. */
+  /** Problems of commands in the seed that Discord would refuse. They are deployed anyway. */
   readonly seedFindings: readonly SeedFinding[]
   /**
-   * Returns to the seed. Clients stay connected.
+   * Restores the seed. Clients stay connected.
    *
-   * @param options the start of the clock, whether it is frozen (default: as at the start), and whether commands stay
-   * @throws RangeError if the start is not a moment
+   * @param options the start of the clock, whether the clock is frozen (default: as at the start),
+   * and whether commands are kept
+   * @throws RangeError if the start is no valid time
    */
   reset(options?: ResetOptions): void
   /**
    * Moves the clock forward.
    *
    * @param duration milliseconds, or a text such as `15m` or `1d`
-   * @throws RangeError if it is not a duration
+   * @throws RangeError for an invalid duration
    */
   advance(duration: number | string): void
   /**
-   * Uses a command as a user's client would.
+   * Uses a command as a user.
    *
    * @param line the command with its options, such as `/ban user:@ben reason:"spam"`
-   * @returns the outcome, with everything that the app did
-   * @throws InvocationError if no client would send this
+   * @returns the outcome, with all reactions of the app
+   * @throws InvocationError if Discord's client would not send this
    */
   invoke(line: string, options?: InvokeOptions): Promise<InvocationResult>
   /**
-   * Asks for the choices of an option while a user is typing it.
+   * Requests the suggestions for an option that a user is typing.
    *
-   * @param line the command as far as it is typed
+   * @param line the command as typed so far
    * @param option the name of the option
-   * @throws InvocationError if no client would send this
+   * @throws InvocationError if Discord's client would not send this
    */
   autocomplete(line: string, option: string, options?: InvokeOptions): Promise<InvocationResult>
   /**
-   * Presses a button of any message, as any user who sees it: by its label or custom id.
+   * Presses a button of a message as a user who sees it.
    *
+   * @param button the label or custom id
    * @throws InvocationError if there is no such message or button
    */
   press(button: string, options?: UseOptions): Promise<InvocationResult>
-  /** Chooses in a menu of any message. @throws InvocationError if there is no such message, menu or value */
+  /**
+   * Selects values in a menu of a message.
+   *
+   * @throws InvocationError if there is no such message, menu or value
+   */
   select(menu: string, values: readonly string[], options?: UseOptions): Promise<InvocationResult>
-  /** Issues a Bearer token for a user, or for the app itself. @throws InvocationError if a user, scope or app is unknown */
+  /**
+   * Issues a Bearer token for a user, or for the app itself.
+   *
+   * @throws InvocationError for an unknown user, scope or app
+   */
   token(of?: BearerOf): string
-  /** Injects a fault, once or several times. @throws RangeError if it is not a fault */
+  /** Injects a fault. @throws RangeError if the fault is invalid */
   fail(fault: Fault | string): void
-  /** Closes gateway connections with a code, or asks clients to reconnect or to identify again. */
+  /** Closes gateway connections. @param how a close code, or the opcode that is sent first */
   disconnect(how?: number | 'reconnect' | 'invalid-session'): void
   /**
-   * Sends a PING to the endpoint of the first app, as Discord does before it takes one.
+   * Sends a PING to the endpoint of the first app, as Discord does to verify it.
    *
-   * @returns why the endpoint has not answered it; undefined if it has
+   * @returns the problem if the endpoint did not answer; undefined if it did
    */
   ping(): Promise<string | undefined>
-  /** Resolves when the first app has read the answers to its requests and sends no more; after two seconds at most. */
+  /**
+   * Resolves when the first app has received its answers and sends no more requests; after two
+   * seconds at most.
+   */
   settled(): Promise<void>
   /** Closes all connections and stops listening. */
   close(): Promise<void>

@@ -5,30 +5,30 @@ import type { Api } from '../api/request.js'
 import type { Emulator } from './emulator.js'
 import type { EmulatorState } from './state.js'
 
-/** An id with the name that people know. */
+/** An id with a name. */
 export interface Named {
   /** The snowflake. */
   readonly id: string
-  /** The name in the seed, or the one that a request has set. */
+  /** The name from the seed or from a request. */
   readonly name: string
 }
 
-/** A channel to choose. */
+/** A channel that can be chosen on the page. */
 export interface ChannelFacts extends Named {
-  /** The type of the channel, as in the API. */
+  /** The channel type of Discord's API. */
   readonly type: number
   /** The guild's id; `null` for a direct message. */
   readonly guild: string | null
-  /** The id of the user of a direct message. */
+  /** The user id of a direct message; `null` for other channels. */
   readonly user: string | null
 }
 
-/** The values that people choose from on the page, and the state of the emulator's clock. */
+/** The values that can be chosen on the page, and the emulator's clock. */
 export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId' | 'publicKey'> {
-  /** The apps, with the address of each one's endpoint; `null` if it uses the gateway. */
+  /** The apps with their endpoints; `null` if an app uses the gateway. */
   readonly apps: readonly (Named & {
     readonly endpoint: string | null
-    /** Commands created within the last 24 hours, by scope. */
+    /** The number of commands created in the last 24 hours, by scope. */
     readonly creates: Readonly<Record<string, number>>
   })[]
   /** The lobbies. */
@@ -41,17 +41,17 @@ export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId
   readonly channels: readonly ChannelFacts[]
   /** The roles of all guilds. */
   readonly roles: readonly Named[]
-  /** Commands that may be created a day; `null` if nothing counts them. */
+  /** The most commands that may be created per day; `null` without a limit. */
   readonly dailyCreates: number | null
   /** The locales that a user may have. */
   readonly locales: readonly string[]
   /** The emulator's clock, in milliseconds since 1970. */
   readonly now: number
-  /** The time by which it is ahead of the machine's, in milliseconds. */
+  /** The milliseconds by which the emulator's clock is ahead of the machine's. */
   readonly ahead: number
 }
 
-/** Collects the facts for the page. */
+/** Returns the values that can be chosen on the page. */
 export function factsOf(
   { url, applicationId, guildId, publicKey, state }: Emulator,
   { world }: Api,
@@ -94,7 +94,7 @@ export function factsOf(
   }
 }
 
-/** Lists the commands that users can pick in the scope and locale of a query, with their options. */
+/** Lists the commands with their options. The query selects the app, the guild and the locale. */
 export function formsOf({ world }: Api, query: URLSearchParams): readonly CommandForm[] {
   const [first = '0'] = world.apps.keys()
   const { commands } = world.scope(query.get('app') ?? first, query.get('guild') || undefined)

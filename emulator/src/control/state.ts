@@ -4,9 +4,9 @@ import { definedFields, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 import type { LobbyMember, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
 
-/** The state of the emulated service at a moment: its apps, guilds, channels and lobbies, and its clock. */
+/** A snapshot of the emulated state: apps, guilds, channels, lobbies and the clock. */
 export interface EmulatorState {
-  /** Commands by scope: `global` or a guild's id. */
+  /** The apps with their commands, by scope: `global` or a guild id. */
   readonly apps: {
     id: string
     name: string
@@ -14,7 +14,7 @@ export interface EmulatorState {
     overwrites: StoredOverwrites[]
     creates: { [scope: string]: number }
   }[]
-  /** The lobbies of all apps, with the fields of the API. */
+  /** The lobbies of all apps, in the format of the API. */
   readonly lobbies: {
     application_id: string
     id: string
@@ -23,7 +23,7 @@ export interface EmulatorState {
     idle_timeout_seconds?: number
     clientsMayJoin: false
   }[]
-  /** The guilds with their members and bans, each with names beside ids. */
+  /** The guilds with their members and bans. Ids are accompanied by names. */
   readonly guilds: {
     id: string
     name: string
@@ -36,7 +36,7 @@ export interface EmulatorState {
     }[]
     bans: { reason?: string; user: string; id: string }[]
   }[]
-  /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
+  /** The channels, threads and direct messages, each with its messages, the oldest first. */
   readonly channels: {
     messages: readonly Message[]
     guild?: string
@@ -48,7 +48,7 @@ export interface EmulatorState {
   readonly now: number
 }
 
-/** Returns the present state of the emulated service, as plain data. */
+/** Returns a snapshot of the emulated state. */
 export function stateOf(world: World): EmulatorState {
   const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
   return {
@@ -61,7 +61,7 @@ export function stateOf(world: World): EmulatorState {
         name,
         commands: Object.fromEntries(scopes.map(([where, { commands }]) => [where, commands])),
         overwrites: scopes.flatMap(([, { overwrites }]) => overwrites),
-        /** The number of creations in the last 24 hours, by scope. */
+        /** The number of commands created in the last 24 hours, by scope. */
         creates: Object.fromEntries(
           scopes.map(([where, { createsToday }]) => [where, createsToday]),
         ),
@@ -74,7 +74,7 @@ export function stateOf(world: World): EmulatorState {
     guilds: [...world.guilds.values()].map(({ id, name, members, bans }) => ({
       id,
       name,
-      /** The members, with the bots of apps. */
+      /** The members, including the bots of apps. */
       members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
         ...named(userId),
         roles,

@@ -9,10 +9,10 @@ import {
 import { definedFields, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 
-/** The number of messages of a channel that the page shows. */
+/** The most messages, uses and acts of a channel that the page shows. */
 const SHOWN = 100
 
-/** A command, button or form that somebody has used. */
+/** A use of a command, component or form by a user. */
 export interface Use {
   /** The id of the interaction. */
   readonly id: string
@@ -20,21 +20,21 @@ export interface Use {
   readonly at: number
   /** The name of the user. */
   readonly user: string
-  /** The command as it is typed, or a word for the component. */
+  /** The command as a user types it, or a word for the component. */
   readonly what: string
-  /** The state: `over` if nothing came and the app can no longer answer. */
+  /** The state of the answer; `over` if none came and the app can no longer send one. */
   readonly state: 'answered' | 'over' | 'waiting'
-  /** The id of the message with the answer. */
+  /** The id of the message with the answer; absent without a message. */
   readonly message?: string
 }
 
-/** Another act of a bot, in words. */
+/** An act of a bot that is no message. */
 export interface Act {
-  /** A snowflake that sorts the act among the messages. */
+  /** A snowflake, by which acts and messages are sorted. */
   readonly id: string
   /** The time in milliseconds since 1970. */
   readonly at: number
-  /** The act in words. */
+  /** The description of the act. */
   readonly text: string
 }
 
@@ -42,13 +42,13 @@ export interface Act {
 export interface TimelineView {
   /** The messages that the user sees. */
   readonly messages: readonly Message[]
-  /** The uses of commands in it. */
+  /** The uses of commands and components in the channel. */
   readonly uses: readonly Use[]
   /** The other acts of apps. */
   readonly acts: readonly Act[]
 }
 
-/** Reads the timeline of the channel that a query names. */
+/** Returns the latest messages, uses and acts in the channel of a query. */
 export function timelineOf({ world }: Api, query: URLSearchParams): TimelineView {
   const channel = query.get('channel') ?? ''
   const uses = [...world.interactions.values()].filter(
@@ -61,7 +61,7 @@ export function timelineOf({ world }: Api, query: URLSearchParams): TimelineView
   }
 }
 
-/** Returns the acts of apps in a channel, or in its whole guild, beside messages. */
+/** Lists the acts of apps in a channel or in its guild, except messages. */
 function actsIn({ timeline, apps, channels }: World, channelId: string): readonly Act[] {
   const guildId = channels.get(channelId)?.guildId
   return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
@@ -97,7 +97,7 @@ function stateOf({ callback, isOver }: Interaction): Use['state'] {
   return isOver ? 'over' : 'waiting'
 }
 
-/** Returns the used command as it is typed, or a word for the component. */
+/** Returns the command as a user types it, or a word for the component. */
 function usedIn(payload: InteractionPayload): string {
   if (payload.type === RECEIVED.COMMAND) {
     return typedAs(jsonOf(payload['data']))
@@ -105,7 +105,10 @@ function usedIn(payload: InteractionPayload): string {
   return payload.type === RECEIVED.MODAL ? 'a form' : 'a component'
 }
 
-/** Writes a command as a user types it: with its sub-command, and with a slash if the client shows one. */
+/**
+ * Returns a command as a user types it: with its sub-command, and with a slash if it is a slash
+ * command.
+ */
 function typedAs({ name, type, options }: Json): string {
   const inner = objectsIn(options).find((one) => one['type'] === 1 || one['type'] === 2)
   const path =
@@ -113,14 +116,14 @@ function typedAs({ name, type, options }: Json): string {
   return type === 1 ? `/${path}` : path
 }
 
-/** Milliseconds within which several things that happen are told once. */
+/** The milliseconds in which several changes are reported as one. */
 const TOGETHER = 30
 
-/** Server-sent events for pages that are open. */
+/** Server-sent events for open pages. */
 export interface Stream {
-  /** Subscribes a page, until its connection is closed. */
+  /** Subscribes a page until its connection closes. */
   open(response: ServerResponse): void
-  /** Tells all pages, soon, that something has changed. */
+  /** Notifies all pages of a change, after {@link TOGETHER} milliseconds. */
   changed(): void
 }
 

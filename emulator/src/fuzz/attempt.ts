@@ -12,56 +12,69 @@ import type { Fault, FuzzUse } from './report.js'
 import { go, repeated, send, type ShownSoFar, type Started } from './use.js'
 import { createWaiting, LOOK, pause, type Waiting } from './wait.js'
 
-/** One use: an invocation, and what users do with its answers. */
+/** A use of a command, and the users' reactions to its answers. */
 export interface Sequence {
-  /** The command as the bot has deployed it: lines may name it in another language. */
+  /** The deployed command. The line may contain its localized name. */
   readonly command: Pick<StoredCommand, 'type' | 'name'>
   /** The first step: a command, or a request for suggestions. */
   readonly invocation: FuzzInvocation
-  /** The further steps: presses, choices and forms, in their order. */
+  /** The following steps in order: presses, selections and forms. */
   readonly uses: readonly FuzzUse[]
 }
 
 /** The outcome of a sequence. */
 export interface Tried {
-  /** The faults of all steps that count; empty if the bot did well. */
+  /** The faults of all steps; empty if the bot worked. */
   readonly faults: readonly Fault[]
-  /** True if they came some time after the last step: a handler has left something to a timer. */
+  /** True if the faults came some time after the last step, such as from a timer of a handler. */
   readonly isAfter: boolean
-  /** The acts of users, as one would say them. */
+  /** The acts of users as text. */
   readonly lines: readonly string[]
-  /** The same as lines of a session. */
+  /** The same acts as steps of a session. */
   readonly steps: readonly Step[]
   /** The files that the steps name. */
   readonly files: FuzzInvocation['files']
 }
 
-/** The time that a bot has in an attempt. */
+/** How long an attempt waits for the bot. */
 export interface Time {
-  /** True if it has all the time that Discord gives it for each answer. Default: as long as nothing is suspicious. */
+  /**
+   * True if the bot gets all the time that Discord allows for each answer. Default: until an answer
+   * is suspiciously late.
+   */
   readonly isWhole?: boolean
-  /** Milliseconds after the last step in which errors still count: what handlers leave to timers. Default: none. */
+  /**
+   * The milliseconds after the last step in which errors still count, such as those of timers.
+   * Default: 0.
+   */
   readonly after?: number
 }
 
-/** The time after the last step where a fault is looked for that a bot may have had after its answer, in milliseconds. */
+/**
+ * The milliseconds after the last step in which errors still count: a bot may fail after its
+ * answer.
+ */
 export const AFTER = 500
 
-/** Does what users can do, each sequence from a reset. */
+/** Performs sequences of users' acts. Each begins with a reset of the emulator. */
 export interface Attempts {
-  /** Resets the emulator and does the steps of a sequence. */
+  /** Resets the emulator and performs a sequence. */
   attempt(sequence: Sequence, time?: Time): Promise<Tried>
-  /** Does the steps of a session, with all of the time. @param after as in `Time` */
+  /**
+   * Resets the emulator and performs the steps of a session, with all the time that Discord allows.
+   *
+   * @param after the milliseconds after the last step in which errors still count
+   */
   repeat(steps: readonly Step[], files: FuzzInvocation['files'], after?: number): Promise<Tried>
-  /** Observations over all attempts that are no faults. */
+  /** Observations during all attempts that are not faults of the bot. */
   readonly noticed: Noticed
-  /** The parts of the commands that attempts have reached. */
+  /** The parts of the commands that were used so far. */
   readonly reached: Reached
-  /** The numbers of sequences, and of presses, choices and forms in them. */
+  /** The numbers of sequences, and of their presses, selections and forms. */
   readonly count: { sequences: number; uses: number }
 }
 
-/** The most users who press components of messages for others. */
+/** The most users who use components of other users' messages. */
 const MOST_USERS = 4
 
 export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): Attempts {
@@ -106,14 +119,14 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
   }
 }
 
-/** The parts of attempts that perform steps. */
+/** The state that performing steps needs and changes. */
 interface Performing extends Pick<Attempts, 'noticed' | 'reached' | 'count'> {
   readonly emulator: Emulator
   readonly bot: FuzzedBot | undefined
   readonly waiting: Waiting
 }
 
-/** Performs steps from a reset, until one of them has a fault. */
+/** Resets the emulator, and performs steps until one has a fault. */
 async function perform(
   { emulator, bot, waiting, noticed, reached, count }: Performing,
   starts: readonly Start[],
@@ -165,7 +178,7 @@ async function perform(
   return { ...tried, isAfter: faults.length > 0 }
 }
 
-/** Finds the faults of a step. */
+/** Returns the faults of a step that count. */
 function judged(
   noticed: Noticed,
   { started, results, problems, since, command }: Stepped,
@@ -175,7 +188,7 @@ function judged(
   return noticed.counted({ ...seen, command, faults: faultsIn(seen) })
 }
 
-/** Waits for the faults that a bot has some time after the last step. @param within milliseconds */
+/** Waits for faults after the last step. @param within milliseconds */
 async function faultsAfter(
   last: Stepped,
   within: number,
@@ -197,27 +210,33 @@ async function faultsAfter(
   return []
 }
 
-/** Begins a step, or does not if there is nothing to use. */
+/** Begins a step; undefined if there is no component to use. */
 type Start = (shown: ShownSoFar) => Started | undefined
 
-/** A step that was done, as it is judged. */
+/** A performed step, with everything that decides about faults. */
 interface Stepped {
   readonly started: Started
   readonly results: readonly InvocationResult[]
   readonly problems: readonly Problem[]
-  /** Returns the requests since its beginning. */
+  /** Returns the requests since the step began. */
   readonly since: () => readonly SeenRequest[]
-  /** The name of the command with which the sequence began. */
+  /** The name of the command that began the sequence. */
   readonly command: string
 }
 
-/** Tells the requests from now on, also if the oldest ones are forgotten. */
+/**
+ * Returns a function that lists the requests from now on, even if the list drops its oldest
+ * entries.
+ */
 function sinceNow(requests: readonly SeenRequest[]): () => readonly SeenRequest[] {
   const last = requests.at(-1)
   return () => requests.slice(last === undefined ? 0 : requests.lastIndexOf(last) + 1)
 }
 
-/** The steps of a session that belong together: a jump of the clock and what comes after it, and two at once. */
+/**
+ * Groups the steps of a session that begin together: a step with the jump of the clock before it,
+ * or two simultaneous steps.
+ */
 function inMoments(steps: readonly Step[]): readonly (readonly Step[])[] {
   const moments: Step[][] = []
   for (const step of steps) {
@@ -233,10 +252,10 @@ function inMoments(steps: readonly Step[]): readonly (readonly Step[])[] {
 }
 
 /**
- * Does again what a failure was about, from a reset, with all the time that Discord gives a bot.
+ * Repeats the steps of a failure after a reset, with all the time that Discord allows.
  *
- * @param files the files that the lines name
- * @returns what went wrong; a step that no client would send ends it
+ * @param files the files that the steps name
+ * @returns the faults; the repetition ends at a step that Discord's client would not allow
  */
 export async function repeatSteps(
   emulator: Emulator,
@@ -250,13 +269,14 @@ export async function repeatSteps(
   )
 }
 
-/** The number of repetitions of two uses at once, whose order of arrival is random. */
+/** The most attempts at two simultaneous uses, whose order of arrival is random. */
 const REPETITIONS = 10
 
 /**
- * Tries something until it is seen: once, or ten times if it is about two at once.
+ * Repeats an attempt until its result is as wanted: once, or up to {@link REPETITIONS} times for
+ * simultaneous uses.
  *
- * @returns what was tried last
+ * @returns the last attempt
  */
 export async function untilSeen(
   act: () => Promise<Tried>,

@@ -2,40 +2,45 @@ import type { Step } from '../invoke/invocation.js'
 import { AFTER, type Attempts, type Sequence, type Tried } from './attempt.js'
 import type { FuzzedBot } from './judge.js'
 
-/** A sequence that was tried, also as lines of a session. */
+/** A performed sequence, and the same as steps of a session. */
 export interface Past {
-  /** The sequence as it was generated. */
+  /** The generated sequence. */
   readonly sequence: Sequence
-  /** The round in which it was tried, and how many were tried before it there. */
+  /** The number of the round, and the number of sequences before this one in the round. */
   readonly at: readonly [round: number, number: number]
-  /** The same as lines of a session. */
+  /** The sequence as steps of a session. */
   readonly steps: readonly Step[]
   /** The files that the steps name. */
   readonly files: Sequence['invocation']['files']
 }
 
-/** The fewest sequences, one after the other, with which a failure comes again. */
+/** The smallest list of consecutive sequences that reproduces a failure. */
 export interface Needed {
-  /** The sequences in their order; the failure comes during the last one, or after it. */
+  /** The sequences in order; the failure occurs during the last one, or after it. */
   readonly sequences: readonly Past[]
-  /** The outcome of all of them in one session. */
+  /** The outcome of all sequences in one session. */
   readonly tried: Tried
 }
 
-/** The last sequences without a failure. They set the state that a bot keeps between uses. */
+/** The latest sequences without a failure. A bot may keep state from them. */
 export interface History {
-  /** Adds the latest sequence; the oldest one is forgotten. */
+  /** Adds the latest sequence, and drops the oldest one. */
   add(past: Past): void
-  /** Returns the sequences with few enough steps, the latest last. */
+  /** Returns the latest sequences that have few enough steps together, in order. */
   latest(): readonly Past[]
 }
 
 /** The most steps of a failure that depends on earlier uses. */
 const MOST_STEPS = 20
-/** The number of latest sequences that are tried one after the other, and the time for it, in milliseconds. */
+/**
+ * The numbers of latest sequences that are tried together, and the time for all attempts, in
+ * milliseconds.
+ */
 const TRIED = [1, 4, MOST_STEPS] as const
 const TIME = 15_000
-/** The time after them in which the failure may come, in milliseconds: a handler may have left it to a timer. */
+/**
+ * The milliseconds after the sequences in which the failure may still occur, such as from a timer.
+ */
 const LONG_AFTER = 1500
 
 export function createHistory(): History {
@@ -58,11 +63,11 @@ export function createHistory(): History {
 }
 
 /**
- * Finds the fewest sequences up to a failure with which it comes again on a bot that was started anew. The last one may not be
- * among them: a bot may have had its error some time after its answer to an earlier one.
+ * Finds the smallest list of consecutive sequences that reproduces a failure on a restarted bot. It
+ * may not contain the last sequence, if the error came late from an earlier one.
  *
- * @param fails whether it is that failure
- * @returns undefined if it does not come again
+ * @param fails tells whether an outcome has the failure
+ * @returns undefined if the failure is not reproduced
  */
 export async function withFewestBefore(
   failing: Past,

@@ -1,19 +1,22 @@
 import type { Fault, FuzzCode, FuzzFailure } from './report.js'
 import type { Sequence, Tried } from './attempt.js'
 
-/** The causes of failures that were found while a bot is tried. */
+/** The causes of failures found so far. */
 export interface Causes {
-  /** Counts a fault whose cause is known. @returns false if it is new */
+  /** Tells whether the cause of a fault is known, and counts it. */
   isKnown(fault: Fault, sequence: Sequence): boolean
-  /** Tells whether to skip a sequence: of a command with a known fault, only one use in ten is tried. */
+  /**
+   * Tells whether to skip a sequence. For a command whose known fault came twice, only one use in
+   * ten is tried.
+   */
   isTired(sequence: Sequence): boolean
-  /** Adds a cause. @param key as of `keyOf` */
+  /** Adds a new cause. @param key the key of {@link keyOf} */
   add(key: string, failure: FuzzFailure): void
-  /** Returns the failures, each with how often its cause was met. */
+  /** Lists the failures, each with its number of occurrences. */
   list(): readonly FuzzFailure[]
 }
 
-/** A cause that is known already. */
+/** A known cause. */
 interface Cause {
   readonly failure: FuzzFailure
   count: number
@@ -21,10 +24,10 @@ interface Cause {
 
 const REST = 10
 
-/** Creates the known causes of a search. @param off codes that are not reported */
+/** Creates an empty list of causes. @param off the codes that are not reported */
 export function createCauses(off: readonly FuzzCode[]): Causes {
   const causes = new Map<string, Cause>()
-  /** Keys of commands with a cause that was met twice, and how often they were passed over since. */
+  /** The keys of commands whose cause came twice, with the number of sequences skipped since. */
   const tired = new Map<string, number>()
   return {
     isKnown(fault, sequence) {
@@ -49,7 +52,10 @@ export function createCauses(off: readonly FuzzCode[]): Causes {
   }
 }
 
-/** Makes the key of a cause. Faults with one code have one cause at the same place, or with the same words at the same command. */
+/**
+ * Returns the key of a fault's cause. Faults with the same code have the same cause if their place
+ * is equal, or, without a place, their command and wording.
+ */
 export function keyOf({ code, what, place }: Fault, sequence: Sequence): string {
   const { autocomplete = '' } = sequence.invocation
   const words = what.replace(/"[^"]*"|\d+|<[^<>]{0,100}>/g, '*').slice(0, 80)
@@ -58,9 +64,12 @@ export function keyOf({ code, what, place }: Fault, sequence: Sequence): string 
   return [code, at ?? `${commandKey(sequence)} ${autocomplete} ${words}`].join(' ')
 }
 
-/** Returns the key of a command. A command and a context menu entry may have the same name. */
+/**
+ * Returns the key of a command: its type and name, because a context menu entry may have the name
+ * of a slash command.
+ */
 const commandKey = ({ command: { type, name } }: Sequence): string => `${type}/${name}`
 
-/** Returns the fault of a cause in a trial; undefined if it has none. */
+/** Returns the fault of an attempt that has a given cause; undefined if there is none. */
 export const faultOf = ({ faults }: Tried, of: Sequence, key: string): Fault | undefined =>
   faults.find((one) => keyOf(one, of) === key)

@@ -11,34 +11,30 @@ import type { FuzzInvocation } from './invocation.js'
 import { channelNames, mentionableNames, roleNames, userNames } from './names.js'
 import { fitted, LINES, TEXTS } from './texts.js'
 
-/** The place in which a user chooses: its guild has roles and channels. */
+/** The place of a user. Its guild has the roles and channels to choose from. */
 export interface Place extends Pick<Invoker, 'guild'> {
-  /** The world of the seed, whose users and channels menus offer. */
+  /** The world of the seed, with its users and channels. */
   readonly world: World
 }
 
-/** The values of a form, with the files that they name. */
+/** The values for a form, with the files that they name. */
 interface FilledForm {
   /** The values by the custom ids of the fields. */
   readonly fields: Fields
-  /** The files by the names that the values mention. */
+  /** The files by the names in the values. */
   readonly files: FuzzInvocation['files']
 }
 
-/**
- * Chooses in a menu of a message.
- *
- * @returns undefined if the menu asks for more than the place has
- */
+/** Selects values in a menu. @returns undefined if the menu needs more values than there are */
 export function chosenIn(menu: Component, place: Place, draws: Draws): Values | undefined {
   const offered = offeredIn(menu, place)
   return chosen(offered, countsOf(menu, offered.length), draws)
 }
 
 /**
- * Fills in a form: each field gets something that a client lets through.
+ * Fills in a form with values that Discord's client allows.
  *
- * @returns undefined if a field asks for more than the place has
+ * @returns undefined if a field needs more values than there are
  */
 export function filledForm(modal: Json, place: Place, draws: Draws): FilledForm | undefined {
   const fields: [string, Fields[string]][] = []
@@ -63,10 +59,10 @@ export function filledForm(modal: Json, place: Place, draws: Draws): FilledForm 
 
 type Values = readonly string[]
 
-/** Enters something in a field; undefined if too little is there. */
+/** Returns a value for a field; undefined if there are too few to choose from. */
 type Enter = (field: Component, place: Place, draws: Draws) => Fields[string] | undefined
 
-/** The fields of forms, by type. */
+/** The functions that fill in fields of forms, by type. */
 const FIELDS: Readonly<Record<number, Enter | undefined>> = {
   ...Object.fromEntries(
     [...SELECTS, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES].map((type) => [type, chosenInField]),
@@ -75,20 +71,20 @@ const FIELDS: Readonly<Record<number, Enter | undefined>> = {
   [TYPE.CHECKBOX]: (_field, _place, draws) => draws.next(2) === 1,
 }
 
-/** Chooses in a field of a form, which may stay empty unless it is required. */
+/** Selects values in a field of a form, which may stay empty unless it is required. */
 function chosenInField(field: Component, place: Place, draws: Draws): Values | undefined {
   const offered = offeredIn(field, place)
   const counts = countsOf(field, offered.length).filter((count) => count > 0)
   return chosen(offered, field.isRequired ? counts : [0, ...counts], draws)
 }
 
-/** Chooses a number of values. @param counts the numbers that may be, the plainest first */
+/** Selects some values. @param counts the allowed numbers of values, the simplest first */
 function chosen(offered: Values, counts: readonly number[], draws: Draws): Values | undefined {
   const count = counts[draws.next(Math.max(1, counts.length))]
   return count === undefined ? undefined : draws.some(offered, count)
 }
 
-/** Returns the numbers of values that a menu takes: none comes last. */
+/** Lists the numbers of values that a menu allows. If 0 is allowed, it is the last. */
 function countsOf(
   { type, minValues: least = 1, maxValues }: Component,
   offered: number,
@@ -101,7 +97,7 @@ function countsOf(
   return counts[0] === 0 ? [...counts.slice(1), 0] : counts
 }
 
-/** Returns the values of a menu or field, each as it is named. */
+/** Lists the values of a menu or field, by the names that select them. */
 const offeredIn = (one: Component, place: Place): Values =>
   OFFERED[one.type ?? 0]?.(one, place) ?? []
 
@@ -118,7 +114,9 @@ const OFFERED: Readonly<Record<number, Offer | undefined>> = {
   [TYPE.UPLOAD]: uploadNames,
 }
 
-/** Names each option by its value, or by its label if the value is the label of an earlier one. */
+/**
+ * Returns a name for each option: its value, or its label if the value is another option's label.
+ */
 function optionNames({ options }: Component): Values {
   return options.flatMap((option, index) => {
     const names = [option.value, option.label].filter((name) => name !== undefined)
@@ -129,7 +127,7 @@ function optionNames({ options }: Component): Values {
 const leadsTo = (options: Component['options'], name: string): number =>
   options.findIndex(({ label, value }) => label === name || value === name)
 
-/** The most files that a field takes (official API documentation, "File Upload"). */
+/** The most files in a field (official API documentation, "File Upload"). */
 const MOST_FILES = 10
 
 function uploadNames({ fileTypes }: Component): Values {
@@ -141,29 +139,29 @@ function uploadNames({ fileTypes }: Component): Values {
   return [...names, ...more]
 }
 
-/** The longest text of a field without a limit of its own. */
+/** The most characters of a field that sets no limit. */
 const LONGEST = 4000
-/** The most letters of a text that is nothing but chance. */
+/** The most characters of a completely random text. */
 const MOST_LETTERS = 40
 
-/** A text field as its texts depend on it. */
+/** The properties of a text field that affect its texts. */
 interface TextField extends Pick<Component, 'isRequired'> {
   /** The fewest and the most characters of a text that is not empty. */
   readonly least: number
   readonly most: number
-  /** Texts that it accepts if their lengths are allowed. */
+  /** Texts that fit the field if their lengths are allowed. */
   readonly texts: readonly string[]
-  /** The text that is there from the beginning. */
+  /** The initial text of the field. */
   readonly preset: string
 }
 
-/** Writes a text that a field takes. */
+/** Returns a text for a field. */
 type Write = (field: TextField, draws: Draws) => string
 
 const shortest: Write = ({ isRequired, least }) => (isRequired ? 'x'.repeat(least) : '')
 const longest: Write = ({ most }) => 'x'.repeat(most)
 
-/** Leaves the text that is there, or stays as close to the bounds as possible. */
+/** Keeps the initial text, or returns one with a length at, or next to, a bound. */
 const nearly: Write = ({ least, most, preset }, draws) => {
   const lengths = [least, Math.min(most, least + 1), Math.max(least, most - 1)]
   const texts = [...lengths.map((length) => 'x'.repeat(length)), ...(preset === '' ? [] : [preset])]
@@ -179,7 +177,10 @@ const any: Write = ({ least, most }, draws) => {
   return fitted(text.replace(/\s+/g, ' '), least, most)
 }
 
-/** The ways to write a text: the plainest first, and those more often that break bots most often. */
+/**
+ * The ways to generate a text, the simplest first. Those that break bots most often are repeated,
+ * to be more likely.
+ */
 const WAYS: readonly Write[] = [shortest, longest, longest, nearly, odd, odd, odd, any]
 
 function textFor(

@@ -14,18 +14,18 @@ import { commandOf, type FuzzInvocation } from './invocation.js'
 import type { FuzzCoverage } from './report.js'
 import { usableOf } from './use.js'
 
-/** The commands, options, choices and components that were reached. */
+/** The commands, options, choices and components that were used. */
 export interface Reached {
-  /** Counts a command with its options and choices, before its outcome is known. */
+  /** Records a command with its options and choices, when it is sent. */
   sent(invocation: FuzzInvocation): void
   /**
-   * Counts the shown steps.
+   * Records the components of messages that were shown or used.
    *
-   * @param steps the acts of users up to now, the command first
-   * @param results the last results for them
+   * @param steps the acts of users so far, the command first
+   * @param results their latest results
    */
   shown(steps: readonly Step[], results: readonly InvocationResult[]): void
-  /** Returns the coverage. @param commands the commands that should have been tried */
+  /** Returns the coverage. @param commands the commands to be tested */
   coverage(commands: readonly StoredCommand[]): FuzzCoverage
 }
 
@@ -83,13 +83,16 @@ export function createReached(emulator: Emulator): Reached {
   }
 }
 
-/** Returns the commands that the bot has deployed, global ones and those of guilds. */
+/** Lists the deployed commands of the bot, both global ones and those of guilds. */
 export function commandsOf({ state, applicationId }: Emulator): readonly StoredCommand[] {
   const app = state.apps.find(({ id }) => id === applicationId)
   return Object.values(app?.commands ?? {}).flat()
 }
 
-/** Returns the key of a command. A command and a context menu entry may have the same name. */
+/**
+ * Returns the key of a command: its type and name, because a context menu entry may have the name
+ * of a slash command.
+ */
 const keyOf = ({ type, name }: StoredCommand): string => `${type}/${name}`
 
 const usableIn = ({ components }: Message): readonly Component[] => usableOf(components)
@@ -97,13 +100,13 @@ const usableIn = ({ components }: Message): readonly Component[] => usableOf(com
 const shownAs = (component: Component): string =>
   component.type === TYPE.BUTTON ? `[${nameOf(component)}]` : `<${nameOf(component)}>`
 
-/** An option or a choice: as the report names it, and as a user sees it. */
+/** An option or a choice: its name in the report, and the name that a user sees. */
 interface Part {
   readonly name: string
   readonly shown: string
 }
 
-/** Returns the options of a command or sub-command, with their choices. */
+/** Lists the options of a command or sub-command with their choices. */
 function partsOf(
   command: StoredCommand,
   entry: ExplorerEntry,

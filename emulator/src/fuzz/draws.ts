@@ -1,21 +1,22 @@
 /**
- * Random choices among values that are known only when they are used, such as those of a menu. They shrink towards 0,
- * the plainest.
+ * Random choices among values that are only known later, such as those of a menu. They shrink
+ * towards 0, the simplest choice.
  */
 export interface Draws {
-  /** Returns a number from 0 to `count` − 1: 0 when no draws are left. */
+  /** Returns a number from 0 to `count` − 1; 0 if no random numbers are left. */
   next(count: number): number
-  /** Takes some of a list, in any order: the first ones when no draws are left. */
+  /** Returns some items of a list in random order; the first ones if no random numbers are left. */
   some<T>(list: readonly T[], count: number): readonly T[]
 }
 
-/** The largest number that is drawn from: a larger one would take longer to shrink. */
+/** The largest random number. Larger ones would take longer to shrink. */
 export const MOST_DRAWN = 999
 
 /**
- * Makes draws from numbers.
+ * Creates choices from random numbers.
  *
- * @param numbers from 0 to {@link MOST_DRAWN}, the last one first: fast-check shortens lists at their beginning
+ * @param numbers from 0 to {@link MOST_DRAWN}; the last one is used first, because fast-check
+ * shortens lists at their beginning
  */
 export function drawsOf(numbers: readonly number[]): Draws {
   let left = numbers.length

@@ -17,25 +17,27 @@ import { userNames } from './names.js'
 import { valueOf, type Entered } from './values.js'
 import { FUZZ_SEED } from './world.js'
 
-/** An invocation that a user can send, as `emulator.invoke` takes it. */
+/** A use of a command, for `emulator.invoke`. */
 export interface FuzzInvocation {
-  /** `/ban user:@ben reason:"spam"`, or the name of a context menu entry. */
+  /**
+   * The typed command, such as `/ban user:@ben reason:"spam"`, or the name of a context menu entry.
+   */
   readonly line: string
-  /** The user by name. */
+  /** The name of the user. */
   readonly as: string
-  /** A channel by its name, `dm` or `group`. */
+  /** The name of the channel, or `dm` or `group`. */
   readonly in: string
-  /** The locale of the user's client: the line has the names of this locale. */
+  /** The locale of the user's client, in which the line is written. */
   readonly locale: string
-  /** The target of a context menu entry: a user, or a text of a message. */
+  /** The target of a context menu entry: a user, or the text of a message. */
   readonly target?: string
-  /** The option whose suggestions are asked for, in place of sending the command. */
+  /** The option whose suggestions are requested, instead of sending the command. */
   readonly autocomplete?: string
   /** The files that the line names. */
   readonly files: Readonly<Record<string, Uint8Array>>
 }
 
-/** A user in a place, who reads a language. */
+/** A user in a channel, with the user's locale. */
 interface Viewer {
   readonly as: string
   readonly in: string
@@ -44,11 +46,11 @@ interface Viewer {
 }
 
 /**
- * Generates everything that users can send of a command: by everybody and everywhere that may use it, each option left out or
- * given. It shrinks to fewer options and plainer values.
+ * Generates all uses of a command that Discord's client allows: by every user, in every place, with
+ * and without each option. They shrink to fewer options and simpler values.
  *
- * @param command as the service lists it, with its id and version
- * @param seed the users and channels there are. Default: the world of `slashlint fuzz`
+ * @param command the deployed command, with its id and version
+ * @param seed the users and channels. Default: the world of `slashlint fuzz`
  * @returns undefined if nobody can use the command
  */
 export function invocationOf(
@@ -60,7 +62,7 @@ export function invocationOf(
   return all.length === 0 ? undefined : fc.oneof(...all)
 }
 
-/** The places in which a command is tried, beside the first channel for texts of each guild. */
+/** The places where a command is tried, besides the first text channel of each guild. */
 const PLACES = ['dm', 'group'] as const
 const TEXT_CHANNELS: readonly number[] = [0, 5]
 
@@ -88,16 +90,15 @@ function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
 }
 
 /**
- * Tells whether a command is declared for a guild without the app. A command for guilds and users may have left out its
- * types. They are then those of the app, which nobody knows here, and hardly any handler expects a guild without its
- * bot.
+ * Tells whether to try a command in a place. In a guild without the app, commands that guilds can
+ * install are skipped, because few handlers expect a guild without their bot.
  */
 function isMeantFor({ integration_types: types }: StoredCommand, { app, guild }: Invoker): boolean {
   const isThere = guild === undefined || guild.authorized.has(app.id)
   return isThere || !Array.isArray(types) || !types.includes(IntegrationType.GUILD_INSTALL)
 }
 
-/** Finds the user in a place; undefined if the user is no member there, or there is no such place. */
+/** Returns the user in a place; undefined if the user cannot be there. */
 export function invokerIn(world: World, as: string, place: string): Invoker | undefined {
   try {
     return invokerOf(world, { as, in: place })
@@ -130,13 +131,16 @@ function invocationsBy(
   })
 }
 
-/** Texts of messages that are written to be the target of a command. */
+/** The texts of new messages that become the target of a command. */
 const WRITTEN = ['a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000)] as const
 
-/** An option that is left out, or its value. */
+/** The name and value of an option; undefined if it is left out. */
 type EnteredOption = readonly [name: string, entered: Entered] | undefined
 
-/** Generates the options of a command in a place; undefined if a required one has no possible value there. */
+/**
+ * Generates the options of a command in a place; undefined if there is no possible value for a
+ * required option.
+ */
 function optionsOf(
   world: World,
   command: StoredCommand,
@@ -167,12 +171,12 @@ function optionsOf(
     .map(([asked, options]) => lineOf(entry.label, options, asked))
 }
 
-/** Suggestions that are asked for while an option is being typed. */
+/** A request for suggestions while an option is typed. */
 interface SuggestionRequest {
   readonly name: string
-  /** The number of characters of the option that are typed. */
+  /** The number of characters typed so far. */
   readonly typed: number
-  /** True if nothing else is filled in, not even required options. */
+  /** True if no other option is filled in, not even required ones. */
   readonly isAlone: boolean
 }
 
@@ -209,7 +213,10 @@ function lineOf(
   }
 }
 
-/** Returns the part of an option that is there while it, or another one, is being typed. */
+/**
+ * Returns the part of an option that is typed while suggestions are requested; empty if it is not
+ * typed.
+ */
 function whileTyping(
   option: NonNullable<EnteredOption>,
   { name, typed, isAlone }: SuggestionRequest,
@@ -222,11 +229,11 @@ function whileTyping(
   return start === '' ? [] : [[own, { text: start }]]
 }
 
-/** Returns a value as a user types it: in quotes, unless it is a plain word. */
+/** Returns a value as a user types it, in quotes unless it is a simple word. */
 export const asTyped = (text: string): string =>
   /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
 
-/** Returns the command of an invocation, as it is typed, without its sub-command. */
+/** Returns the name of the command in an invocation, without its sub-command. */
 export function commandOf({ line, target }: Pick<FuzzInvocation, 'line' | 'target'>): string {
   return target === undefined ? (/^\/([^\s]+)/.exec(line)?.[1] ?? line) : line
 }

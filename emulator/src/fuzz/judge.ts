@@ -7,55 +7,62 @@ import { embedsOf, embedTexts } from '../state/embeds.js'
 import type { Fault, FuzzCode } from './report.js'
 import { PATIENCE } from './use.js'
 
-/** An error that a program under test has not caught, as its preload reports it. */
+/** An uncaught error of a program under test, as its preload reports it. */
 export interface Problem {
   /**
-   * The kind of problem. `blocked`: a connection that was refused. `failed`: an error because of one. `hung`: its event
-   * loop is blocked. `printed`: a mistake of the code that it has caught and printed.
+   * The kind of problem. `threw`: an uncaught error. `ended`: the program exited. `blocked`: a
+   * refused connection. `failed`: an error because of a refused connection. `hung`: a blocked event
+   * loop. `printed`: an error of the program's code that it caught and printed.
    */
   readonly kind: 'threw' | 'ended' | 'blocked' | 'failed' | 'hung' | 'printed'
-  /** The error's own message, or the address of a blocked connection. */
+  /** The message of the error, or the address of a refused connection. */
   readonly message: string
-  /** The place in the program's own files, such as `bot.js:12:5`; absent if no frame of the stack is there. */
+  /**
+   * The place in the program's own files, such as `bot.js:12:5`; absent if the stack contains none.
+   */
   readonly place?: string
 }
 
-/** Tells whether a problem is about a connection that was refused. */
+/** Tells whether a problem is about a refused connection. */
 export const isOfRefusal = ({ kind }: Problem): boolean => kind === 'blocked' || kind === 'failed'
 
 /** The program under test, if it runs in its own process. */
 export interface FuzzedBot {
-  /** Returns its problems since the last call. */
+  /** Returns the problems since the last call. */
   problems(): readonly Problem[]
-  /** Starts it again if it has ended or hangs; resolves when it is ready. */
+  /** Restarts the program if it has ended or hangs; resolves when it is ready. */
   revive(): Promise<void>
-  /** Starts the bot anew, without its earlier state; resolves when it is ready. Absent if that is not possible. */
+  /**
+   * Restarts the program, without its earlier state; resolves when it is ready. Absent if it cannot
+   * be restarted.
+   */
   restart?(): Promise<void>
 }
 
-/** The events in one step of a use. */
+/** Everything that happened in one step. */
 interface StepSeen {
   /**
-   * One result for each user who did it at that moment. Empty if the wait was given up because nothing happened for too
-   * long.
+   * The results, one for each user who acted at that moment. Empty if waiting was given up because
+   * nothing happened for too long.
    */
   readonly results: readonly InvocationResult[]
-  /** The line that the user typed, or the press. */
+  /** The typed line, or the description of another act. */
   readonly line: string
-  /** The kind of step: `use` is a press, a choice or a form. */
+  /** The kind of step; `use` is a press, a selection or a form. */
   readonly kind: 'command' | 'suggestions' | 'use'
-  /** True if a collector may leave it unanswered on purpose. */
+  /** True if the bot may leave the step unanswered, because only a collector handles it. */
   readonly isOdd: boolean
-  /** True if two users did it at the same moment. */
+  /** True if two users acted at the same moment. */
   readonly isAtOnce: boolean
   /** The requests of the bot during the step, oldest first. */
   readonly requests: readonly SeenRequest[]
-  /** The errors of the program that its preload reported during the step. */
+  /** The problems that the bot's preload reported during the step. */
   readonly problems: readonly Problem[]
 }
 
 /**
- * Finds the faults of a step. A failure is no fault if its only cause is that the emulator does not simulate something.
+ * Returns the faults of a step. A failure is no fault if it only occurs because the emulator does
+ * not simulate something.
  */
 export function faultsIn(all: StepSeen): readonly Fault[] {
   const [past, requests] = parted(all.requests, ({ isPast }) => isPast === true)
@@ -101,7 +108,7 @@ function faultsOf(seen: StepSeen): readonly Fault[] {
   return [...own, ...refused, ...seen.results.flatMap((result) => shownIn(seen, result))]
 }
 
-/** The faults that a denied request may cause. */
+/** The codes of faults that a denied request may cause. */
 const FOLLOWS_A_DENIAL: ReadonlySet<FuzzCode> = new Set([
   'fuzz/threw',
   'fuzz/no-answer',
@@ -110,7 +117,7 @@ const FOLLOWS_A_DENIAL: ReadonlySet<FuzzCode> = new Set([
   'fuzz/unanswered-press',
 ])
 
-/** Adds the denied request to a fault of the handler that fails after it. */
+/** Adds the denied request that probably caused a fault to the fault's description. */
 function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
   const denial = denials.find(({ message }) => fault.what.includes(message)) ?? denials.at(-1)
   if (denial === undefined || !FOLLOWS_A_DENIAL.has(fault.code)) {
@@ -126,7 +133,10 @@ function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
   return { ...fault, what: `${fault.what} Before, ${what[0]?.toLowerCase() ?? ''}${what.slice(1)}` }
 }
 
-/** Returns the denied requests after which the bot went on all the same: it may only have checked something. */
+/**
+ * Describes denied requests after which the bot still answered: it may only have checked a
+ * permission.
+ */
 export const hintsIn = ({ requests }: Pick<StepSeen, 'requests'>): readonly string[] =>
   refusalsIn(requests.filter(({ isPast }) => isPast !== true))
     .filter(({ isDenial }) => isDenial)
@@ -138,7 +148,7 @@ const THROWN: Readonly<Partial<Record<Problem['kind'], FuzzCode>>> = {
   hung: 'fuzz/hung',
 }
 
-/** The codes for a bot that did not answer. */
+/** The codes of faults for missing answers. */
 export const SILENCES: readonly FuzzCode[] = [
   'fuzz/no-answer',
   'fuzz/not-continued',
@@ -147,8 +157,8 @@ export const SILENCES: readonly FuzzCode[] = [
 ]
 
 /**
- * Gives a fault of two simultaneous presses a code of its own: `unanswered-press` for a press without an answer,
- * `at-once` for any other fault.
+ * Returns a fault of simultaneous presses with its own code: `unanswered-press` without an answer,
+ * otherwise `at-once`.
  */
 const atOnce = (fault: Fault): Fault => {
   if (fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press') {
@@ -170,7 +180,7 @@ const isRepeated = ({ message }: Problem, refusals: readonly Refusal[]): boolean
 
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 
-/** Tells whether a request asks for something that nothing simulates. */
+/** Tells whether a request is not simulated. */
 export const isUnsimulated = ({ rules }: SeenRequest): boolean =>
   rules.some(({ code }) => code === 'not-simulated')
 
@@ -178,12 +188,12 @@ const ACKNOWLEDGED = 40_060
 const INVALID = new Set([50_035, 50_006])
 const DENIED = new Set([403, 404])
 
-/** A request that was refused, with Discord's own words. */
+/** A refused request, with Discord's message. */
 interface Refusal {
   readonly fault: Fault
   readonly message: string
   /**
-   * True for a 403 or 404. Bots send such requests to find out whether they may do something, or whether something
+   * True for status 403 or 404. Bots send such requests to check a permission, or whether something
    * exists.
    */
   readonly isDenial: boolean
@@ -216,7 +226,9 @@ function refusalsIn(requests: readonly SeenRequest[]): readonly Refusal[] {
   })
 }
 
-/** Judges that nothing, or nothing more, was answered. */
+/**
+ * Returns the fault if the bot did not answer, or did not complete its answer; otherwise nothing.
+ */
 function silenceOf(
   { kind, isOdd, requests }: StepSeen,
   result: InvocationResult | undefined,
@@ -247,7 +259,7 @@ function silenceOf(
   return [{ code, what: SAID[code] ?? '' }]
 }
 
-/** Returns the type of the latest accepted answer. */
+/** Returns the type of the latest accepted answer; undefined if there is none. */
 function callbackIn(requests: readonly SeenRequest[]): number | undefined {
   const taken = requests.filter(({ path, status }) => path.endsWith('/callback') && status < 300)
   const { type } = jsonOf(taken.at(-1)?.body)
@@ -267,7 +279,7 @@ const SILENT: Readonly<Record<StepSeen['kind'], FuzzCode>> = {
   use: 'fuzz/unanswered-press',
 }
 
-/** Words that no bot means to show. */
+/** Matches texts that no bot shows on purpose, such as `undefined`. */
 const LEAKED = /(?<![\w'"-])(?:undefined|NaN|null|\[object Object\])(?![\w'"-])/
 
 function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly Fault[] {
@@ -299,13 +311,13 @@ function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly F
   return faults.slice(0, 1)
 }
 
-/** Returns the text around a word, in one line. */
+/** Returns the text around a word as a JSON string. */
 function excerpt(text: string, word: string): string {
   const at = text.indexOf(word)
   return JSON.stringify(text.slice(Math.max(0, at - 30), at + word.length + 30))
 }
 
-/** Returns every text of a message that users read. */
+/** Lists the texts of a message that users read. */
 function textsOf({ content, embeds, components }: Message): readonly string[] {
   const own = embedsOf(embeds).flatMap(embedTexts)
   const parts = [...componentsIn(components)].flatMap((one) => [one.content, one.label])

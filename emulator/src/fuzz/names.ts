@@ -9,21 +9,24 @@ type Place = Pick<Invoker, 'guild'>
 
 const people = ({ users, apps }: World) => [...users.values(), ...[...apps.values()].map(botUser)]
 
-/** Names all users and the bots of apps. */
+/** Lists the names of all users and bots. */
 export const userNames = (world: World): readonly string[] => namesOf(people(world), '@')
 
-/** Names the roles of the guild; none outside of guilds. */
+/** Lists the names of the guild's roles; empty outside guilds. */
 export const roleNames = ({ guild }: Place): readonly string[] =>
   namesOf([...(guild?.roles.values() ?? [])], '@')
 
-/** Names the channels of the guild. @param types the allowed ones; none: all */
+/** Lists the names of the guild's channels. @param types the allowed types; all if empty */
 export function channelNames({ guild }: Place, types: readonly unknown[]): readonly string[] {
   const all = [...(guild?.channels.values() ?? [])]
   const allowed = all.filter(({ type }) => types.length === 0 || types.includes(type))
   return namesOf(all, '#', allowed)
 }
 
-/** Names the roles of the guild and all users. A name that both have means the role. */
+/**
+ * Lists the names of the guild's roles and of all users. A user with the name of a role is listed
+ * by id.
+ */
 export function mentionableNames(world: World, place: Place): readonly string[] {
   const users = people(world)
   const names = namesOf(users, '@')
@@ -34,7 +37,7 @@ export function mentionableNames(world: World, place: Place): readonly string[] 
   return [...roleNames(place), ...alone]
 }
 
-/** Gives each thing a unique name: the id if another thing has the same name. */
+/** Returns a unique name for each thing: its name, or its id if another thing has the same name. */
 function namesOf<T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   sign: string,

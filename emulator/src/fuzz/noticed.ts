@@ -2,35 +2,38 @@ import type { SeenRequest } from '../net/seen.js'
 import { hintsIn, isOfRefusal, isUnsimulated, SILENCES, type Problem } from './judge.js'
 import type { Fault } from './report.js'
 
-/** Observations that are no fault of the bot, each once: blocked connections and requests, and denied ones. */
+/**
+ * Observations that are not faults of the bot: blocked connections, unsimulated requests and denied
+ * ones.
+ */
 export interface Noticed {
-  /** Takes problems that came while no user acted: at the start of the bot, and between two uses. */
+  /** Records problems while no user acts: at the start of the bot, or between two uses. */
   between(problems: readonly Problem[]): void
-  /** Takes a step with its faults. @returns those that count */
+  /** Records a step with its faults. @returns the faults that count */
   counted(step: NoticedStep): readonly Fault[]
-  /** Returns the unsimulated requests and blocked connections, each once. */
+  /** Lists the unsimulated requests and blocked connections, without duplicates. */
   blocked(): readonly string[]
-  /** Returns the denied requests after which the bot went on, each once. */
+  /** Lists the denied requests after which the bot still answered, without duplicates. */
   hints(): readonly string[]
 }
 
 interface NoticedStep {
-  /** The name of the command with which the sequence began. */
+  /** The name of the command that began the sequence. */
   readonly command: string
   readonly requests: readonly SeenRequest[]
   readonly problems: readonly Problem[]
   readonly faults: readonly Fault[]
 }
 
-/** Tells whether a problem about a refusal contains more than the fact that there was one. */
+/** Tells whether a problem about a refused connection tells more than the refusal itself. */
 const isNews = (problem: Problem): boolean =>
   isOfRefusal(problem) && !/slashlint refused to|^TypeError: fetch failed$/.test(problem.message)
 
 export function createNoticed(): Noticed {
-  /** The refused hosts, each with its first known place. */
+  /** The refused hosts, each with the first known place. */
   const blocked = new Map<string, string | undefined>()
   const hints = new Set<string>()
-  /** True if a connection was refused that the bot uses for all of its handlers. */
+  /** True if a refused connection affects all handlers of the bot. */
   let isHeldUp = false
   const note = (problems: readonly Problem[]): void => {
     for (const { message, place } of problems.filter(isNews)) {

@@ -19,38 +19,43 @@ export const FUZZ_CODES = {
 
 export type FuzzCode = keyof typeof FUZZ_CODES
 
-/** A use of something that the bot has shown. */
+/** A use of a component or form that the bot has shown. */
 export interface FuzzUse {
-  /** Which of the buttons, menus and forms that can be used: counted from 0, and around. */
+  /** The index of the component or form among the usable ones, modulo their number. */
   readonly pick: number
-  /** True if another user does it who sees the message. */
+  /** True if another user who sees the message acts. */
   readonly byOther: boolean
-  /** The numbers from which choices in menus and entries in forms are derived. Without any, the plainest are used. */
+  /**
+   * The random numbers that decide selections and form entries. Without any, the simplest are used.
+   */
   readonly draws: readonly number[]
-  /** Next; 16 minutes later; or twice at once, then by two users if somebody else does it, too. */
+  /**
+   * The moment of the act: `next` at once; `late` 16 minutes later; `together` twice at the same
+   * moment, by two users if `byOther` is set.
+   */
   readonly when: (typeof FUZZ_MOMENTS)[number]
 }
 
-/** The moments at which users use something that was shown, the plainest first. */
+/** The moments at which components are used, the simplest first. */
 export const FUZZ_MOMENTS = ['next', 'late', 'together'] as const
 
-/** A fault, before its count and its smallest use are known. */
+/** A fault of the bot, before its smallest use is known. */
 export interface Fault {
-  /** The rule of `fuzz` that failed, such as `fuzz/threw`. */
+  /** The code of the fault, such as `fuzz/threw`. */
   readonly code: FuzzCode
-  /** The failure in a sentence. */
+  /** A sentence that describes the fault. */
   readonly what: string
-  /** `bot.js:12:5`, from the stack of an error. */
+  /** The place in the bot's code, from the stack of an error, such as `bot.js:12:5`. */
   readonly place?: string
 }
 
-/** A fault with the smallest use that has it. */
+/** A fault with the smallest use that reproduces it. */
 export interface FuzzFailure extends Fault {
-  /** The severity of its code. */
+  /** The severity of the code. */
   readonly severity: 'error' | 'warning'
-  /** The name of the command, as the bot has deployed it. */
+  /** The deployed name of the command. */
   readonly command: string
-  /** The acts of users, as they would type or describe them: `/remind minutes:0`, `presses [Next]`. */
+  /** The acts of users as text, such as `/remind minutes:0` or `presses [Next]`. */
   readonly invocation: readonly string[]
   /** The user of the first step, by name. */
   readonly as: string
@@ -58,52 +63,60 @@ export interface FuzzFailure extends Fault {
   readonly in: string
   /** The locale of that user. */
   readonly locale: string
-  /** The same as lines of a session. */
+  /** The acts as steps of a session. */
   readonly steps: readonly Step[]
   /** The files that the steps name, in base64. */
   readonly files: Readonly<Record<string, string>>
-  /** The number of uses that had it, without those of shrinking. */
+  /** The number of uses that had the fault, not counting those while shrinking. */
   readonly count: number
 }
 
-/** The parts of the commands that were reached. */
+/** The parts of the commands that were used. */
 export interface FuzzCoverage {
   /** The names of commands that were used. */
   readonly commands: readonly string[]
-  /** Commands that nobody in the world can use, or that were not tried yet. */
+  /** Commands that nobody can use, or that were not tried yet. */
   readonly missedCommands: readonly string[]
-  /** Options that were given a value: `ban user`, `mod add reason`. */
+  /** Options that got a value, such as `ban user` or `mod add reason`. */
   readonly options: readonly string[]
-  /** Options that were never given a value. */
+  /** Options that never got a value. */
   readonly missedOptions: readonly string[]
-  /** Choices that were made: `ban reason:Spam`. */
+  /** Choices that were used, such as `ban reason:Spam`. */
   readonly choices: readonly string[]
-  /** Choices that were never made. */
+  /** Choices that were never used. */
   readonly missedChoices: readonly string[]
-  /** Buttons and menus that were used or only shown, such as `panel [Go]`. */
+  /** Buttons and menus that were shown, such as `panel [Go]`. */
   readonly components: readonly string[]
-  /** Buttons and menus that were shown, and never used. */
+  /** Buttons and menus that were shown, but never used. */
   readonly missedComponents: readonly string[]
 }
 
-/** The report on a bot; plain data. */
+/** The result of testing a bot, as plain data. */
 export interface FuzzReport {
   /** The failures, each with its smallest use. */
   readonly failures: readonly FuzzFailure[]
-  /** The reached parts of all commands of the bot. */
+  /** The parts of the bot's commands that were used. */
   readonly coverage: FuzzCoverage
-  /** Requests that nothing simulates, and refused connections, each once. Failures because of them do not count. */
+  /**
+   * Unsimulated requests and refused connections, without duplicates. Failures because of them do
+   * not count.
+   */
   readonly blocked: readonly string[]
-  /** Requests that were refused with 403 or 404 though the bot went on to answer: most likely it only wanted to know. */
+  /**
+   * Requests that were refused with 403 or 404, after which the bot still answered. It probably
+   * only checked a permission.
+   */
   readonly hints: readonly string[]
-  /** The number of causes whose smallest sequence did not fail on a restarted bot. They may depend on earlier uses. */
+  /**
+   * The number of causes that a restarted bot did not reproduce. They may depend on earlier uses.
+   */
   readonly unrepeated: number
-  /** The number of uses that were tried, without those of shrinking. */
+  /** The number of uses, not counting those while shrinking. */
   readonly runs: number
-  /** Presses, choices and forms. */
+  /** The number of presses, selections and forms. */
   readonly presses: number
-  /** Uses tried in a second of the search, on average. */
+  /** The average number of uses per second. */
   readonly perSecond: number
-  /** The number with which, together with `runs`, the same uses are tried again. */
+  /** The random seed. With it and the same number of `runs`, the same uses are repeated. */
   readonly random: number
 }

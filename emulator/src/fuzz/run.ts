@@ -8,32 +8,35 @@ import { invocationOf } from './invocation.js'
 import { FUZZ_MOMENTS, type FuzzReport } from './report.js'
 import { createSearch, SHRINKING, type Known, type SearchOptions } from './search.js'
 
-/** The options of `fuzzBot`; all of them optional. */
+/** The options of {@link fuzzBot}. */
 export interface FuzzOptions extends SearchOptions {
-  /** The number of uses that are tried. Default: as many as the time allows. */
+  /** The number of uses to try. Default: as many as the time allows. */
   readonly runs?: number
-  /** Seconds that it may take. Default: 60. */
+  /** The time limit in seconds. Default: 60. */
   readonly time?: number
-  /** The seed of chance: with the same one, the same is tried. Default: another one each time. */
+  /** The random seed, which repeats the same uses. Default: a new one each time. */
   readonly random?: number
-  /** The names of the commands that are tried. Default: all. */
+  /** The names of the commands to test. Default: all. */
   readonly commands?: readonly string[]
 }
 
 const MINUTE = 60
 /**
- * A number of sequences that no round reaches. The search itself ends it, so that the same random number repeats the
- * same sequences.
+ * More sequences than any round reaches. The search ends a round itself, so that a random seed
+ * repeats the same sequences.
  */
 const MOST_RUNS = 1_000_000
-/** The most draws for a menu or form: two for each of five fields, and some for menus that take many values. */
+/**
+ * The most random numbers for a menu or form: two for each of five fields, and some for menus with
+ * many values.
+ */
 const DRAWS = 12
 
 /**
- * Tries a connected bot with everything that its commands allow, each use from a reset. Each failure is repeated alone
- * and made as small as possible. If the bot can be started anew, it must fail there, too.
+ * Tests a connected bot with random uses of its commands, each after a reset. Each failure is
+ * reproduced alone and shrunk. If the bot can be restarted, it must also fail after a restart.
  *
- * @param emulator with the world of its seed; the commands are those that the bot has deployed
+ * @param emulator with the world of its seed, and the commands that the bot has deployed
  * @throws RangeError if the bot has deployed no command that anybody can use
  */
 export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Promise<FuzzReport> {
@@ -43,7 +46,7 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   const end = begin + (options.time ?? MINUTE) * 1000
   const search = createSearch(emulator, options, { end, runs: options.runs ?? Infinity })
   const arbitrary = sequences(commands, emulator)
-  /** Runs a round. @param from the number of the one sequence that is drawn; default: all */
+  /** Runs a round. @param from the index of the only sequence to generate; default: all */
   const check = async (round: number, from?: number): Promise<void> => {
     const left = Math.max(1, end - performance.now())
     const found = await fc.check(
@@ -74,7 +77,11 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   return reportOf(search.known(), commands, { runs: search.runs(), seconds, random })
 }
 
-/** Returns the commands with the wanted names. @throws RangeError if there are none, or none with such names */
+/**
+ * Returns the commands with the wanted names.
+ *
+ * @throws RangeError if there is no command, or none with these names
+ */
 function chosenOf(emulator: Emulator, wanted?: readonly string[]): readonly StoredCommand[] {
   const all = commandsOf(emulator)
   const chosen = all.filter(({ name }) => wanted === undefined || wanted.includes(name))

@@ -8,78 +8,82 @@ import { settled, triedWhole, type Shrinking } from './settle.js'
 
 /** The options of a search. */
 export interface SearchOptions {
-  /** Codes that are not reported. */
+  /** The codes of faults that are not reported. */
   readonly off?: readonly FuzzCode[]
-  /** The program under test; without it, only the requests of the bot are judged. */
+  /** The program under test; without it, only its requests are checked. */
   readonly bot?: FuzzedBot
-  /** Called with each failure as soon as it is shrunk. */
+  /** Called with each failure once it is shrunk. */
   readonly onFailure?: (failure: FuzzFailure) => void
 }
 
-/** Bounds of shrinking a cause: runs, and milliseconds. */
+/** The limits of shrinking one cause: runs, and milliseconds. */
 export const SHRINKING = { runs: 200, time: 10_000 } as const
 
-/** The most attempts at a cause that does not fail again. A busy machine may have caused one of them. */
+/**
+ * The most attempts at a cause that is not reproduced. One may have failed because the machine was
+ * busy.
+ */
 const MOST_UNREPEATED = 3
 
 /** A search for causes of failures, round by round. */
 export interface Search {
-  /** Returns the number of uses that were tried, without those of shrinking. */
+  /** Returns the number of uses so far, not counting those while shrinking. */
   runs(): number
-  /** Tells whether the time is over, or all uses are tried. */
+  /** Tells whether the time is over, or all uses were tried. */
   isOver(): boolean
-  /** Begins a round: the next failure may be a new one. */
+  /** Begins a round, in which one new cause can be found. */
   beginRound(): void
   /**
-   * Runs a sequence.
+   * Performs a sequence.
    *
-   * @throws Error if it has a fault whose cause is new; while one is shrunk, only if it has that; once when the search is over
+   * @throws Error if it has a fault with a new cause; while a cause is shrunk, only for that cause;
+   * once when the search is over
    */
   expectNothingNew(sequence: Sequence): Promise<void>
   /**
-   * Records a new cause by its smallest sequence; `undefined` takes the sequence that was about to be shrunk.
+   * Records a new cause with its smallest sequence; `undefined` stands for the one to be shrunk.
    *
    * @throws the error that ended the round, if the bot cannot be started
    */
   settle(sequence: Sequence | undefined, error: unknown): Promise<void>
   /**
-   * Returns the number of an earlier sequence of this round that has the fault, once it is found. It is to be made small then, and
-   * settled as well.
+   * Returns the index of the earlier sequence in this round that caused the fault, which is then
+   * shrunk, too. Undefined if there is none.
    */
   culprit(): number | undefined
-  /** Returns the known causes. */
+  /** Returns the results so far. */
   known(): Known
 }
 
-/** The results of a search. */
+/** The results of a search so far. */
 export interface Known extends Pick<FuzzReport, 'failures' | 'unrepeated'> {
   /** The attempts of the search, with coverage and observations. */
   readonly attempts: Attempts
 }
 
-/** The end of a search: a moment of the machine's clock, and a number of uses. */
+/** The limits of a search: a time of `performance.now()`, and a number of uses. */
 interface Bounds {
   readonly end: number
   readonly runs: number
 }
 
-/** The knowledge of a search so far. */
+/** The state of a search. */
 interface SearchState {
   readonly options: SearchOptions
   readonly causes: Causes
   readonly attempts: Attempts
   readonly history: History
-  /** How often a failure did not happen again on a restarted bot, by its key. */
+  /** The number of times that a failure was not reproduced on a restarted bot, by its key. */
   readonly unrepeated: Map<string, number>
   runs: number
-  /** The number of the round, and of the sequences that were drawn in it. */
+  /** The number of the round, and the number of sequences generated in it. */
   round: number
   drawn: number
-  /** Keys of faults that came of an earlier sequence, which is known. */
+  /** The keys of faults that a known earlier sequence causes. */
   readonly explained: Set<string>
-  /** The earlier sequence that is to be made small. */
+  /** The earlier sequence that is to be shrunk. */
   culprit: Past | undefined
-  /** The cause that is made small, until the round ends. */
+  /** The cause that is being shrunk in this round; undefined if there is none. */
   shrinking: Shrinking | undefined
   /** True once a round was ended because the search is over. */
   hasEnded: boolean
@@ -132,7 +136,10 @@ export function createSearch(emulator: Emulator, options: SearchOptions, bounds:
   }
 }
 
-/** Ends the round, which has no other end. The sequences that would shrink this are not tried. */
+/**
+ * Ends the round by an error, the only way to stop fast-check. Sequences that would shrink this
+ * error are not performed.
+ */
 function endRound(state: SearchState): void {
   if (!state.hasEnded) {
     state.hasEnded = true
@@ -178,7 +185,10 @@ async function report(state: SearchState, key: string, failure: FuzzFailure): Pr
   }
 }
 
-/** Shrinks the sequence that caused a fault, if the fault is new and can be drawn again. */
+/**
+ * Shrinks an earlier sequence that caused a fault, if the fault is new and the sequence belongs to
+ * this round.
+ */
 async function blame(state: SearchState, culprit: Past, failure: FuzzFailure): Promise<void> {
   const { sequence, at } = culprit
   const key = keyOf(failure, sequence)
@@ -204,7 +214,12 @@ async function blame(state: SearchState, culprit: Past, failure: FuzzFailure): P
   }
 }
 
-/** Runs a sequence. @param isLast true if no other sequence follows @throws Error if it has a fault whose cause is new */
+/**
+ * Performs a sequence.
+ *
+ * @param isLast true if no other sequence follows
+ * @throws Error if it has a fault with a new cause
+ */
 async function expectKnowns(
   state: SearchState,
   sequence: Sequence,
@@ -264,10 +279,13 @@ async function expectKnown(state: SearchState, fault: Fault, seen: Past): Promis
   }
 }
 
-/** Faults that a busy machine or chance may cause. They count only if they happen again. */
+/**
+ * The codes of faults that a busy machine or chance may cause. They count only if they are
+ * reproduced.
+ */
 const DEPENDS_ON_LOAD: readonly FuzzCode[] = [...SILENCES, 'fuzz/at-once']
 
-/** Runs a sequence while a cause is shrunk. @throws Error if it has the fault of that cause */
+/** Performs a sequence while a cause is shrunk. @throws Error if it has the fault of that cause */
 async function expectOther(
   cause: Shrinking,
   sequence: Sequence,
@@ -283,7 +301,10 @@ async function expectOther(
   }
 }
 
-/** Returns a sequence in which the same user does one thing after the other; undefined if it is plain already. */
+/**
+ * Returns a sequence in which the same user performs one step after the other; undefined if it
+ * already is like that.
+ */
 function plainOf({ command, invocation, uses }: Sequence): Sequence | undefined {
   const isPlain = uses.every(({ byOther, when }) => !byOther && when === 'next')
   if (isPlain) {

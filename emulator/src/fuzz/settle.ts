@@ -4,35 +4,39 @@ import { faultOf } from './causes.js'
 import type { FuzzedBot } from './judge.js'
 import { FUZZ_CODES, type Fault, type FuzzFailure } from './report.js'
 
-/** A cause that is being shrunk: only it counts then. */
+/** A cause that is being shrunk; other faults are ignored meanwhile. */
 export interface Shrinking {
-  /** The key of the cause, as of `keyOf`. */
+  /** The key of the cause, as `keyOf` returns it. */
   readonly key: string
-  /** The moment at which shrinking ends, in milliseconds of `performance.now()`. */
+  /** The time of `performance.now()` at which shrinking ends. */
   readonly end: number
-  /** The sequence that failed alone, with all the time that Discord gives a bot. */
+  /** The sequence that failed alone, with all the time that Discord allows. */
   readonly first: Sequence
-  /** The same as lines of a session, and those of the sequences before it. */
+  /** The same sequence as steps of a session. */
   readonly failing: Past
-  /** The sequences before the failing one, the latest last. */
+  /** The sequences before the failing one, in order. */
   readonly before: readonly Past[]
-  /** The milliseconds after a sequence in which the fault comes. */
+  /** The milliseconds after a sequence in which the fault may occur. */
   readonly after: number
-  /** The number of attempts to make it smaller so far. */
+  /** The number of attempts to shrink so far. */
   runs: number
 }
 
-/** A failure that was repeated on a restarted bot. */
+/** A failure that was reproduced on a restarted bot. */
 interface Settled {
-  /** The failure with the outcome on the new bot. */
+  /** The failure as the restarted bot had it. */
   readonly failure: FuzzFailure
   /**
-   * The earlier sequence that causes the failure by itself. The sequence during which it appeared has no part in it.
+   * The earlier sequence that causes the failure alone; absent if the sequence during which it
+   * occurred has a part in it.
    */
   readonly culprit?: Past
 }
 
-/** Repeats a failure on a restarted bot, and returns it as it was there; undefined if it did not happen again. */
+/**
+ * Reproduces a failure on a restarted bot, and returns it as it happened there; undefined if it is
+ * not reproduced.
+ */
 export async function settled(
   smallest: Sequence,
   { key, first, failing, before, after }: Shrinking,
@@ -63,15 +67,18 @@ export async function settled(
   return { failure, ...(isOther && { culprit: last }) }
 }
 
-/** The terms under which a sequence is tried alone. */
+/** The conditions under which a sequence is performed alone. */
 export interface Alone {
-  /** The cause that is looked for. Default: any. */
+  /** The key of the expected cause. Default: any cause. */
   readonly key?: string
-  /** The milliseconds after it in which errors still count. */
+  /** The milliseconds after the sequence in which errors still count. */
   readonly after: number
 }
 
-/** Tries a sequence alone, with all the time that Discord gives a bot, so that the load of the machine never decides. */
+/**
+ * Performs a sequence alone, with all the time that Discord allows, so that a busy machine causes
+ * no fault.
+ */
 export const triedWhole = (
   attempts: Attempts,
   sequence: Sequence,

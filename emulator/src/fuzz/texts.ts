@@ -1,6 +1,6 @@
 /* Texts that break what was only tried with plain ones. */
 
-/** Texts of one line. None begins or ends with a space: clients take that away. */
+/** Texts without line breaks. None begins or ends with a space, which clients remove. */
 export const TEXTS: readonly string[] = [
   'x',
   '0',
@@ -28,7 +28,7 @@ export const TEXTS: readonly string[] = [
   '__proto__',
 ]
 
-/** Texts of several lines, which only the long fields of forms take. */
+/** Texts with line breaks, for paragraph fields of forms. */
 export const LINES: readonly string[] = [
   'first\nsecond',
   'x\n\n\n\nx',
@@ -39,7 +39,7 @@ export const LINES: readonly string[] = [
   `${'x\n'.repeat(2000)}x`,
 ]
 
-/** Makes a text as long as is allowed, in characters as the service counts them: code points. */
+/** Pads or cuts a text to an allowed length in code points, which Discord counts. */
 export function fitted(text: string, least: number, most: number): string {
   const points = [...text]
   const padded = points.length < least ? [...points, ...'x'.repeat(least - points.length)] : points

@@ -10,32 +10,35 @@ import { drawsOf, type Draws } from './draws.js'
 import { invokerIn, type FuzzInvocation } from './invocation.js'
 import type { FuzzUse } from './report.js'
 
-/** The acts of users at one moment, with their results to come. */
+/** Acts of users at one moment, with their pending results. */
 export interface Started {
-  /** Two if two press at once, in the order in which they are delivered. */
+  /** The results in the order of delivery; two if two users act at once. */
   readonly results: readonly Promise<InvocationResult>[]
-  /** The use as a person would describe it. */
+  /** The description of the acts. */
   readonly line: string
-  /** The same as lines of a session. */
+  /** The acts as steps of a session. */
   readonly steps: readonly Step[]
-  /** The kind of step: `use` is a press, a choice or a form. */
+  /** The kind of step; `use` is a press, a selection or a form. */
   readonly kind: 'command' | 'suggestions' | 'use'
-  /** Collectors leave it unanswered on purpose: somebody else does it, or long after. */
+  /**
+   * True if a collector may ignore the act on purpose: another user acts, or the act comes long
+   * after.
+   */
   readonly isOdd: boolean
   /** The files that the steps name. */
   readonly files: FuzzInvocation['files']
 }
 
-/** The results that users were shown so far, the latest first. */
+/** The results that users have seen so far, the latest first. */
 export type ShownSoFar = readonly InvocationResult[]
 
-/** The time within which a deferred answer must go on, in milliseconds of the machine. */
+/** The milliseconds of the machine's clock within which a deferred answer must be completed. */
 export const PATIENCE = 8000
-/** The minutes after which the token of an interaction is no longer valid. */
+/** The minutes after which an interaction token has expired. */
 const LATE_MINUTES = 16
 const LATE = `${LATE_MINUTES}m`
 
-/** Sends an invocation. */
+/** Sends an invocation to the bot. */
 export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
   const { line, autocomplete, ...how } = invocation
   const { files, ...asText } = how
@@ -71,14 +74,14 @@ function started(
   return emulator.autocomplete(line, autocomplete, options)
 }
 
-/** A button or menu that can be used, where it was shown. */
+/** A button or menu that can be used, with its message. */
 interface Usable {
   readonly result: InvocationResult
   readonly message: Message
   readonly component: UsableComponent
 }
 
-/** A press, a choice or a form, with the line that shows it. */
+/** A press, a selection or a form, with its description. */
 interface Act {
   readonly line: string
   readonly step: Step
@@ -86,23 +89,19 @@ interface Act {
   readonly run: (as: string | undefined) => Promise<InvocationResult>
 }
 
-/** The users of a sequence, and the world and place of its first step. */
+/** The users of a sequence, with the world and place of its first step. */
 export interface Users {
   /** The world of the seed, which decides who may use a component. */
   readonly world: World
-  /** The user who has sent the command. */
+  /** The user who sent the command. */
   readonly user: string
   /** The channel of the first step: a name, `dm` or `group`. */
   readonly place: string
-  /** All users who may use the messages of others. */
+  /** All users who may use other users' messages. */
   readonly users: readonly string[]
 }
 
-/**
- * Uses something that the bot has shown.
- *
- * @returns undefined if there is nothing to use
- */
+/** Uses a component or form that the bot has shown. @returns undefined if there is none */
 export function go(
   emulator: Emulator,
   shown: ShownSoFar,
@@ -121,7 +120,7 @@ export function go(
   return MOMENTS[isForm ? 'next' : when](emulator, act, other)
 }
 
-/** Does something at a moment, as the same user or as another one. */
+/** The functions that perform an act at a moment, as the same or another user. */
 const MOMENTS: Readonly<
   Record<FuzzUse['when'], (emulator: Emulator, act: Act, other: string | undefined) => Started>
 > = {
@@ -163,19 +162,22 @@ const options = (as: string | undefined) => ({
   ...(as !== undefined && { as }),
 })
 
-/** The user of a menu or form, with the chance by which the values are chosen. */
+/** The user of a menu or form, with the random choices. */
 interface Chooser {
   readonly who: Users
   readonly draws: Draws
 }
 
-/** Finds the guild whose roles and channels the user chooses from: that of a channel, or of the first step. */
+/**
+ * Returns the place with the roles and channels to choose from: that of a channel, or of the first
+ * step.
+ */
 const placeOf = ({ world, user, place }: Users, channel = place): Place => ({
   world,
   guild: (invokerIn(world, user, channel) ?? invokerIn(world, user, place))?.guild,
 })
 
-/** Fills in a form and sends it. @returns undefined if the form asks for more than the place has */
+/** Fills in a form and sends it. @returns undefined if the form needs more values than there are */
 function formSent(shown: InvocationResult, { who, draws }: Chooser): Act | undefined {
   const filled = filledForm(shown.modal ?? {}, placeOf(who), draws)
   if (filled === undefined) {
@@ -227,7 +229,7 @@ function componentUsed(shown: ShownSoFar, pick: number, { who, draws }: Chooser)
 const isCalled = ({ component }: Usable, name: string): boolean =>
   nameOf(component) === name || component.customId === name
 
-/** Returns the buttons and menus that can be used, each once: those of the latest answer first. */
+/** Lists the usable buttons and menus without duplicates, those of the latest answer first. */
 function usableIn(shown: ShownSoFar): readonly Usable[] {
   const found = new Map<string, Usable>()
   for (const result of shown) {
@@ -241,12 +243,12 @@ function usableIn(shown: ShownSoFar): readonly Usable[] {
   return [...found.values()]
 }
 
-/** A button or menu that is not disabled and no link. */
+/** A button or menu that is neither disabled nor a link. */
 interface UsableComponent extends Component {
   readonly customId: string
 }
 
-/** Returns the buttons and menus of a message that are not disabled and no links. */
+/** Lists the buttons and menus of a message that are neither disabled nor links. */
 export const usableOf = (components: unknown): readonly UsableComponent[] =>
   [...componentsIn(components)].flatMap((one) => {
     const { type = 0, customId, isDisabled } = one
@@ -255,9 +257,9 @@ export const usableOf = (components: unknown): readonly UsableComponent[] =>
   })
 
 /**
- * Does steps of a session again that belong together: one, or two at once.
+ * Repeats steps of a session that begin together.
  *
- * @returns undefined if they are no use, or go on from nothing
+ * @returns undefined if a step is no act, or needs an earlier result that does not exist
  */
 export function repeated(
   emulator: Emulator,
@@ -293,7 +295,10 @@ export function repeated(
   }
 }
 
-/** Writes the line of a command, with its target, or with the option whose suggestions are requested. */
+/**
+ * Returns the line of a command with its target, or with the option whose suggestions are
+ * requested.
+ */
 const typedLine = (
   line: string,
   target: string | undefined,
@@ -301,7 +306,7 @@ const typedLine = (
 ): string =>
   autocomplete === undefined ? lineOf(line, target) : `${line} (suggestions for ${autocomplete})`
 
-/** Describes the act of a user in a step, as a person would. */
+/** Describes the act in a step as text. */
 function describeStep({
   invoke,
   target,

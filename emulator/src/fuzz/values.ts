@@ -7,19 +7,19 @@ import { fileNames, fileOf, SIZE_MARKS } from './files.js'
 import { channelNames, mentionableNames, roleNames, userNames } from './names.js'
 import { fitted, TEXTS } from './texts.js'
 
-/** A value for an option, as it is typed, with the file that it names. */
+/** A typed value of an option, with the file that it names. */
 export interface Entered {
-  /** The text behind `name:` in the line, without quotes. */
+  /** The text after `name:` in the line, without quotes. */
   readonly text: string
-  /** The name in `text`, and the bytes; absent for other types of options. */
+  /** The name and content of the file; absent for other types of options. */
   readonly file?: readonly [name: string, content: Uint8Array]
 }
 
 const SAFE = Number.MAX_SAFE_INTEGER
-/** The longest text of an option without a limit of its own. */
+/** The most characters of an option that sets no limit. */
 const LONGEST = 6000
 
-/** Returns the values of an option, for a user in a place; undefined if nothing can be entered there. */
+/** Generates the values of an option for a user in a place; undefined if there is none. */
 export function valueOf(
   option: Json,
   world: World,
@@ -37,13 +37,13 @@ export function valueOf(
 const texts = (arbitrary: fc.Arbitrary<string>): fc.Arbitrary<Entered> =>
   arbitrary.map((text) => ({ text }))
 
-/** Chooses one of some names; undefined if there is none. */
+/** Generates one of some names; undefined if there is none. */
 const oneOf = (names: readonly string[]): fc.Arbitrary<Entered> | undefined =>
   names.length === 0 ? undefined : texts(fc.constantFrom(...names))
 
 type Make = (option: Json, world: World, invoker: Invoker) => fc.Arbitrary<Entered> | undefined
 
-/** The makers of values, by the type of the option: every type has one. */
+/** The generators of values, by type of option; sub-commands have none. */
 const KINDS: Readonly<Record<number, Make | undefined>> = {
   [OptionType.SUB_COMMAND]: undefined,
   [OptionType.SUB_COMMAND_GROUP]: undefined,
@@ -59,7 +59,7 @@ const KINDS: Readonly<Record<number, Make | undefined>> = {
   [OptionType.ATTACHMENT]: ({ file_types: types }) => fileIn(types),
 } satisfies Record<OptionType, Make | undefined>
 
-/** Returns a text of an allowed length, in characters as the service counts them: code points. */
+/** Generates texts of an allowed length in code points, which Discord counts. */
 function textIn({ min_length: least, max_length: most }: Json): fc.Arbitrary<string> {
   const min = Math.max(1, Number(least ?? 1))
   const max = Math.max(min, Number(most ?? LONGEST))

@@ -4,25 +4,36 @@ import type { InvocationResult } from '../invoke/invocation.js'
 import { isOfRefusal, type FuzzedBot, type Problem } from './judge.js'
 import type { Started } from './use.js'
 
-/** The outcome of a step. */
+/** The outcome of waiting for a step. */
 interface Waited {
-  /** The results in the order in which the uses were sent; none if the silence is so long that a fault is suspected. */
+  /**
+   * The results in the order of sending; empty if waiting was given up because of a long silence.
+   */
   readonly results: readonly InvocationResult[]
-  /** The errors of the program that its preload reported meanwhile. */
+  /** The problems that the bot's preload reported meanwhile. */
   readonly problems: readonly Problem[]
-  /** True if no client would do it: another user does not see the message, or a menu does not have the value. */
+  /**
+   * True if Discord's client would not allow the act, such as on a message that the user does not
+   * see.
+   */
   readonly isRefused: boolean
 }
 
-/** Waits for the acts of a bot. It stops as soon as a fault is suspected, unless all of the time is wanted. */
+/**
+ * Waits for the acts of a bot. It stops once a fault is suspected, unless all the time is allowed.
+ */
 export interface Waiting {
-  /** Waits for the end of a use. @param isWhole true if the bot has all the time that Discord gives it */
+  /**
+   * Waits for the end of a step.
+   *
+   * @param isWhole true if the bot gets all the time that Discord allows
+   */
   wait(started: Started, isWhole: boolean): Promise<Waited>
 }
 
 /**
- * The milliseconds of silence that are suspicious: `times` the slowest answer so far, at least `least` and at most
- * `most`. They are never less than `more` times the slowest answer.
+ * The silence that is suspicious, in milliseconds: `times` the slowest answer so far, but at least
+ * `least`, at most `most`, and never less than `more` times the slowest answer.
  */
 const SUSPICION = { least: 250, times: 5, most: 3000, more: 1.5 } as const
 /** The interval at which the problems of the bot are read, in milliseconds. */
@@ -70,7 +81,11 @@ export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): W
     },
   }
 
-  /** Reads the problems of a bot that does not answer. Its preload needs some time to be sure that the event loop is blocked. */
+  /**
+   * Waits until the preload can tell whether a silent bot hangs; it needs some time to be sure.
+   *
+   * @returns the new problems
+   */
   async function whetherItHangs(known: readonly Problem[]): Promise<readonly Problem[]> {
     if (bot === undefined || known.some(isFatal)) {
       return []
@@ -89,12 +104,12 @@ export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): W
   }
 }
 
-/** The time after which the preload reports a blocked event loop, with time to tell it, in milliseconds. */
+/** The milliseconds after which the preload has reported a blocked event loop. */
 const STANDING = 3500
-/** The time after which a client that does not answer the gateway may be blocked, in milliseconds. */
+/** The milliseconds after which a client that does not answer the gateway may be blocked. */
 const ALIVE = 1000
 
-/** Tells whether a problem ends a use: the bot does not go on after it, or not with this use. */
+/** Tells whether a problem ends a step: the bot will not complete it. */
 const isFatal = (problem: Problem): boolean => !isOfRefusal(problem) && problem.kind !== 'printed'
 
 export const pause = (milliseconds: number): Promise<void> =>

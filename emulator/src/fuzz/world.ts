@@ -1,7 +1,7 @@
 import type { Seed } from '../state/seed.js'
 import type { SeedMessage } from '../state/seed-messages.js'
 
-/** A picture of one pixel. */
+/** A PNG image of one pixel, in base64. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -10,24 +10,27 @@ const EMBED: SeedMessage = {
 }
 const PHOTO: SeedMessage = { files: [{ name: 'photo.png', base64: PIXEL }] }
 
-/** Messages with a text, with an embed alone and with a file alone, by a moderator, an app, and somebody who has left. */
+/**
+ * Messages with only a text, an embed or a file. Their authors are a moderator, an app, and a user
+ * who has left.
+ */
 const MESSAGES: readonly SeedMessage[] = [
   { by: 'mo', content: 'Be **kind**, see <#4000000000000000001>', pinned: true },
   EMBED,
   { by: 'gone', ...PHOTO },
 ]
 
-/** The same outside guilds, where a user writes with the app and with others. */
+/** Similar messages in direct messages with the app, and in groups of users. */
 const DIRECT = {
   dm: [{ content: 'Be **kind**' }, EMBED, PHOTO],
   group: [{ content: 'Be **kind**' }, EMBED, { by: 'gone', ...PHOTO }],
 } satisfies Readonly<Record<string, readonly SeedMessage[]>>
 
 /**
- * The world in which bots are tried. Its users are an owner, a moderator, a member, a newcomer without roles who is a
- * minor, and a user who has left. It has channels of every type and an archived thread, two things with one name, and
- * texts that are not plain. Its messages have a text, an embed or a file alone; some are in direct messages and groups.
- * A second guild lacks the app, for commands that users have installed.
+ * The world in which bots are tested. Its users are an owner, a moderator, a member, a minor
+ * without roles, and a user who has left. It has channels of every type, an archived thread, equal
+ * names, and unusual texts. Messages have a text, an embed or a file alone, also in direct messages
+ * and groups. A second guild lacks the app, for commands that users have installed.
  */
 export const FUZZ_SEED: Seed = {
   apps: [{ name: 'app' }],

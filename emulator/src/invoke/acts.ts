@@ -5,9 +5,8 @@ import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'
 
 /**
- * Returns the acts of an app since its interaction was sent: those with the tokens of the conversation, and those with
- * its own token. An act with the token of another conversation belongs to that one alone. So does an act with its own
- * token on a message of another one.
+ * Lists the acts of an app since its interaction was sent: with tokens of the conversation, and
+ * with its own token. Acts that belong to another conversation are excluded.
  */
 export function actsOf({
   api,
@@ -22,8 +21,8 @@ export function actsOf({
 }
 
 /**
- * Tells whether an act belongs to a conversation. An act with the bot's own token belongs to every one, unless it is on
- * a message of another one.
+ * Tells whether an act belongs to a conversation. An act with the bot's own token belongs to all
+ * conversations, unless its message belongs to another one.
  */
 const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): boolean => {
   if (interaction === undefined) {
@@ -35,8 +34,9 @@ const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): 
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Tells whether an act continues a deferred answer. If a message is still to come, only an act on that message does.
- * Otherwise any act of the conversation does, except one that answers another user who waits.
+ * Tells whether an act continues a deferred answer. If a message is pending, only an act on that
+ * message does. Otherwise any act of the conversation does, except the answer to another waiting
+ * user.
  */
 export function goesOn(act: TimedAct, interaction: Interaction): boolean {
   const { what, interaction: by, conversations, message, isAwaited } = act
@@ -56,14 +56,14 @@ export function goesOn(act: TimedAct, interaction: Interaction): boolean {
   return by.conversation === interaction.conversation && isEarlier && !isAwaited
 }
 
-/** The acts that follow a deferred answer. */
+/** The kinds of acts that can continue a deferred answer. */
 const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete']
 
 /**
- * Finds messages by an id or a text. The order is: the one with the id, those that equal the text, and those that
- * contain it. An embed, a component, a poll and the name of a file count, too.
+ * Finds messages by id or text: first by id, then by equal text, then by contained text. Embeds,
+ * components, polls and file names count as text.
  *
- * @param seen the latest first
+ * @param seen the messages, the latest first
  */
 export function messagesNamed(seen: readonly Message[], wanted: string): readonly Message[] {
   const inside = JSON.stringify(wanted).slice(1, -1)

@@ -15,9 +15,9 @@ import type { Invoker } from './invoker.js'
 import { resolveUser, valueOf, withResolved, type Resolving } from './values.js'
 
 /**
- * Makes the type and the data of the interaction that a client sends for a command.
+ * Returns the type and the data of the interaction that Discord's client sends for a command.
  *
- * @throws InvocationError if a value names nothing that is there
+ * @throws InvocationError if a value names nothing that exists
  */
 export function dataOf(
   api: Api,
@@ -71,7 +71,10 @@ function resolveMessage(target: string, { world, invoker, resolved }: Resolving)
   return message.id
 }
 
-/** Reads the value of an option. The error of an unreadable value mentions a following option that does not exist. */
+/**
+ * Converts the typed value of an option. For an unreadable value, the error also mentions an
+ * unknown option in the text.
+ */
 function typedValue(
   definition: Json,
   text: string,
@@ -92,7 +95,7 @@ function typedValue(
   }
 }
 
-/** Returns sub-commands and groups as options. */
+/** Wraps options in their sub-command and group. */
 function nest(
   command: StoredCommand,
   path: readonly (string | number)[],
@@ -105,7 +108,7 @@ function nest(
   return nest(command, path.slice(0, -2), [{ name, type, options: own }])
 }
 
-/** Returns the messages that a word of a command line can mean, the best first. */
+/** Returns the messages that a target in a command line can mean, the best first. */
 function messagesFor(wanted: string, here: readonly Message[]): readonly Message[] {
   if (wanted === 'last') {
     return here
@@ -113,14 +116,17 @@ function messagesFor(wanted: string, here: readonly Message[]): readonly Message
   return wanted === '' ? [] : messagesNamed(here, wanted)
 }
 
-/** Returns the messages of a channel that all see, the latest first. */
+/** Returns the messages of a channel that are not ephemeral, the latest first. */
 const messagesIn = ({ messages }: World, channelId: string): readonly Message[] =>
   messages
     .in(channelId)
     .filter((one) => !isEphemeral(one))
     .reverse()
 
-/** Names each message of a channel as a target: by its text, a text in it or the name of a file, and otherwise by its id. */
+/**
+ * Returns a name for each message of a channel, by which a target selects it: a text, a file name,
+ * or else its id.
+ */
 export function targetsIn(world: World, channelId: string): readonly string[] {
   const here = messagesIn(world, channelId)
   return here.map(
@@ -129,7 +135,7 @@ export function targetsIn(world: World, channelId: string): readonly string[] {
   )
 }
 
-/** Returns the texts by which a person would name a message. */
+/** Returns the texts and file names by which a message can be selected. */
 const textsIn = ({ content, embeds, attachments }: Message): readonly string[] =>
   [
     content,
@@ -137,7 +143,12 @@ const textsIn = ({ content, embeds, attachments }: Message): readonly string[] =
     ...attachments.map(({ filename }) => filename),
   ].filter((text) => text !== undefined)
 
-/** Finds a message by its id, or its text; `last`: the last one of the channel. One is written if there is none. */
+/**
+ * Finds a message by id or text; `last` is the latest in the channel. If no message has the text,
+ * the user writes it.
+ *
+ * @throws InvocationError for an unknown id
+ */
 function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {
   const here = messagesIn(world, channel.id)
   const [found] = messagesFor(wanted, here)

@@ -4,21 +4,22 @@ import { descending } from '@slashlint/core/internal'
 import { languageName } from '@slashlint/preview'
 import { InvocationError } from './error.js'
 
-/** A typed line: a command, and the texts of its options by their default names. */
+/** A typed command, with the texts of its options by their default names. */
 export interface Typed {
-  /** The deployed command that the line names, in the user's locale or by default. */
+  /** The deployed command. */
   readonly command: StoredCommand
-  /** The command itself, or the sub-command that the line names. */
+  /** The command, or its sub-command that the line names. */
   readonly entry: ExplorerEntry
-  /** The options in the order of the line; the texts are not converted yet. */
+  /** The options in the order of the line, as unconverted texts. */
   readonly options: readonly { readonly name: string; readonly text: string }[]
 }
 
 /**
- * Reads a typed command as the client would: names are those of the user's locale, and options may have any order.
+ * Parses a typed command as Discord's client does: with names in the user's locale, and options in
+ * any order.
  *
- * @param line `/ban user:@ana reason:"spam"`, or the name of a context menu entry
- * @param commands the commands that the user may see; of several with one name the first counts
+ * @param line such as `/ban user:@ana reason:"spam"`, or the name of a context menu entry
+ * @param commands the commands that the user may see; of equal names, the first one wins
  * @throws InvocationError if there is no such command or option
  */
 export function readLine(line: string, commands: readonly StoredCommand[], locale: string): Typed {
@@ -76,7 +77,10 @@ function noCommand(
 export const isTyped = (line: string, label: string): boolean =>
   line === label || line.startsWith(`${label} `)
 
-/** Splits `name:value name:"a value" name:more words`. A value ends before the next option. */
+/**
+ * Parses options such as `name:value name:"a value" name:more words`. A value ends before the next
+ * option's name.
+ */
 function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
   const names = entry.parameters.map(({ name }) => name)
   const options: Typed['options'][number][] = []

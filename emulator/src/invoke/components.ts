@@ -11,11 +11,15 @@ export const isSelect = ({ type = 0 }: Component): boolean => SELECTS.includes(t
 
 /** A button or a menu that can be used. */
 export interface Usable extends Component {
-  /** The id that the interaction contains; links and premium buttons have none. */
+  /** The custom id in the interaction; links and premium buttons have none. */
   readonly customId: string
 }
 
-/** Finds a button or a menu of a message by its custom id or its label. @throws InvocationError if it cannot be used */
+/**
+ * Finds a button or menu of a message by its custom id, label or placeholder.
+ *
+ * @throws InvocationError if it does not exist or cannot be used
+ */
 export function findComponent(
   { components }: Message,
   wanted: string,
@@ -41,8 +45,9 @@ export function findComponent(
 const componentName = (one: Component): string => JSON.stringify(nameOf(one))
 
 /**
- * Checks the length of a text for a text input, in code points, as all lengths of the service. No user can type less or
- * more.
+ * Checks the length of a text input's value in code points.
+ *
+ * @throws InvocationError for a length that no user can type
  */
 function checkLength(one: Component, value: string): void {
   const { minLength: least = 0, maxLength: most = Infinity } = one
@@ -54,7 +59,7 @@ function checkLength(one: Component, value: string): void {
   }
 }
 
-/** Checks that a text for a text input of one line has no line break. No user can type one. */
+/** Checks that a single-line text input has no line break. @throws InvocationError if it has one */
 function checkLines(one: Component, entered: Fields[string] | undefined): void {
   if (one.style === INPUT_STYLE.SHORT && /[\r\n]/.test(String(entered ?? ''))) {
     throw new InvocationError(`${componentName(one)} takes one line; found a line break.`)
@@ -62,10 +67,11 @@ function checkLines(one: Component, entered: Fields[string] | undefined): void {
 }
 
 /**
- * Makes the components that a form sends, with the entered values by custom id or label.
+ * Returns the components that a submitted form contains, with the entered values.
  *
- * @param shown gets the entered values by label: `Why: "because"`
- * @throws InvocationError for values that the form does not accept
+ * @param fields the values by custom id or label
+ * @param shown receives the values as text, such as `Why: "because"`
+ * @throws InvocationError for values that the form does not allow
  */
 export function filledIn(
   components: unknown,
@@ -106,7 +112,7 @@ export function filledIn(
   return filled
 }
 
-/** Makes the value that a client sends for one field: the entered one, or else the preset one. */
+/** Returns the submitted value of a field: the entered value, or else the preset one. */
 function entry(one: Component, entered: Fields[string] | undefined, to: Resolving): Json {
   const { type, isRequired, value } = one
   const preset = presetOf(one)
@@ -132,13 +138,16 @@ function entry(one: Component, entered: Fields[string] | undefined, to: Resolvin
   return type === TYPE.RADIO ? { value: values[0] ?? null } : { values }
 }
 
-/** Returns the values of a menu that are chosen from the beginning. */
+/** Returns the preset values of a menu. */
 const presetOf = ({ options, defaultIds }: Component): readonly string[] => [
   ...options.filter(({ isDefault }) => isDefault).map(({ value = '' }) => value),
   ...defaultIds,
 ]
 
-/** Splits several values: a list, or a text with commas, unless an option has that name. */
+/**
+ * Returns the entered values as a list. A text is split at commas, unless an option has exactly
+ * this text.
+ */
 function listed({ options }: Component, entered: Fields[string]): readonly string[] {
   if (typeof entered !== 'string') {
     return Array.isArray(entered) ? entered.map(String) : [String(entered)]

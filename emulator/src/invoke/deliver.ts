@@ -8,27 +8,27 @@ import { inWords } from '../state/clock.js'
 import { RECEIVED, type Interaction } from '../state/interaction.js'
 import { jsonOf, parsed } from '../json.js'
 
-/** The way on which an interaction got to its app. */
+/** How an interaction was delivered to its app. */
 export interface Delivery {
-  /** The way: `nowhere` if the app has neither a connected client nor an endpoint. */
+  /** The kind of delivery; `nowhere` if the app has neither a connected client nor an endpoint. */
   readonly by: 'gateway' | 'http' | 'nowhere'
-  /** Why it did not get there, or was not taken there. */
+  /** Why the delivery failed, or the endpoint refused it. */
   readonly problem?: string
 }
 
-/** The endpoints to which interactions may be posted. */
+/** The settings for endpoints of apps. */
 export interface DeliverySettings {
-  /** Hosts beside loopback to which interactions may be posted. */
+  /** Hosts to which interactions may be posted, besides this machine. */
   readonly endpointHosts: readonly string[]
-  /** The endpoints that were checked, each with its app. */
+  /** The endpoints that were verified, each with its app. */
   readonly checked: Set<string>
 }
 
 /**
- * Makes sure, once, that an app's endpoint is one that the service would take: before an interaction is sent there, and
- * before its three seconds begin.
+ * Verifies an app's endpoint before the first interaction is sent there, so that this is not part
+ * of the three seconds.
  *
- * @returns why nothing can be delivered; undefined if something can, or the app has no endpoint
+ * @returns the failed delivery; undefined if the endpoint is valid, or the app has none
  */
 export async function endpointFailure(
   api: Api,
@@ -79,7 +79,7 @@ export async function deliver(api: Api, interaction: Interaction): Promise<Deliv
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Returns the reason why interactions may not be posted to an address; undefined if they may. */
+/** Returns why interactions must not be posted to an address; undefined if they may. */
 function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
   if (!URL.canParse(endpoint)) {
     return `The endpoint ${JSON.stringify(endpoint)} is not a URL.`
@@ -125,9 +125,9 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
 }
 
 /**
- * Asks an endpoint with a PING, as the service does before it takes it.
+ * Sends a PING to an app's endpoint.
  *
- * @returns why it has not answered; undefined if it has
+ * @returns the problem if it did not answer correctly; undefined if it did
  */
 export async function pingProblem(
   api: Api,
@@ -162,10 +162,10 @@ async function pinged(api: Api, appId: string, endpoint: string): Promise<string
 }
 
 /**
- * Checks an endpoint as the service does before it accepts one (public fact). A PING must be answered with a PONG, and
- * a PING with a wrong signature with 401.
+ * Verifies an endpoint as Discord does (public fact): it must answer a PING with PONG, and a wrong
+ * signature with 401.
  *
- * @returns a description of the failure
+ * @returns a description of the failure; undefined if the endpoint is valid
  */
 async function checkEndpoint(
   api: Api,
@@ -194,7 +194,7 @@ interface Answered {
   readonly text: string
 }
 
-/** The number of characters of an endpoint's answer that are shown. */
+/** The most characters of an endpoint's answer in messages. */
 const MOST_SHOWN = 200
 
 const shown = ({ status, text }: Answered): string => {
@@ -204,19 +204,22 @@ const shown = ({ status, text }: Answered): string => {
   return `${status}: ${text.slice(0, MOST_SHOWN)}`
 }
 
-/** The time that may pass without an act after a deferral, or at all if the clock is frozen. */
+/**
+ * The milliseconds that an app has to continue a deferred answer. With a frozen clock, also those
+ * for its first answer.
+ */
 export const PATIENCE = 10_000
-/** The longest that timers can wait. */
+/** The longest delay of a timer in JavaScript, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
-/** Converts a time of the emulator's clock to one of the machine's. */
+/** Converts a duration of the emulator's clock to milliseconds for a real timer. */
 export const realTime = ({ world: { clock } }: Api, within: number): number =>
   Math.min(clock.isFrozen ? Math.max(within, PATIENCE) : within, LONGEST)
 
 /**
- * Sends a request without `fetch`, which gives up after five minutes.
+ * Posts a signed request without `fetch`, which gives up after five minutes.
  *
- * @param signed another text than the one that is sent, for a false signature
+ * @param signed a text to sign in place of the body, for a wrong signature
  */
 async function send(
   api: Api,

@@ -1,7 +1,14 @@
-/** An invocation that no client would send: no such command, a missing option, a value that cannot be. */
+/**
+ * Thrown for an invocation that Discord's client would not allow, such as one of an unknown command
+ * or with a missing option.
+ */
 export class InvocationError extends Error {
   override readonly name = 'InvocationError'
-  /** Creates the error. @param file the path of a missing file, which the caller may have and send along */
+  /**
+   * Creates the error.
+   *
+   * @param file the path of a missing file, which the caller may have and can send
+   */
   constructor(
     message: string,
     readonly file?: string,
@@ -10,6 +17,9 @@ export class InvocationError extends Error {
   }
 }
 
-/** Tells whether a value is such an error, also of another copy of this package: each entry is bundled by itself. */
+/**
+ * Tells whether a value is an {@link InvocationError}, even from another copy of this package,
+ * because each entry point is bundled separately.
+ */
 export const isInvocationError = (error: unknown): error is InvocationError =>
   error instanceof Error && error.name === 'InvocationError'

@@ -6,30 +6,45 @@ import type { Json, Message } from '../json.js'
 import type { Delivery, DeliverySettings } from './deliver.js'
 import type { Invoker, InvokerOptions } from './invoker.js'
 
-/** The options of the use of a command. */
+/** The options for using a command. */
 export interface InvokeOptions extends InvokerOptions {
   /** The target of a context menu entry: a user by name or id, or a message by its id or a text in it. */
   readonly target?: string
-  /** The files that the user can send, by the path with which they are named. Default: those of this machine. */
+  /**
+   * The files that the user can send, by their paths in the line. Default: the files of this
+   * machine.
+   */
   readonly files?: Readonly<Record<string, Uint8Array>>
-  /** Asks for the choices of an option instead of sending: its name, as the user sees it. */
+  /**
+   * The name of an option, as the user sees it, whose suggestions are requested instead of sending
+   * the command.
+   */
   readonly autocomplete?: string
-  /** Milliseconds within which the app must go on after it has deferred its answer. Default: 10 000. */
+  /** The milliseconds within which the app must continue a deferred answer. Default: 10 000. */
   readonly patience?: number
-  /** Milliseconds without anything new after which an answer counts as complete. Default: 0, the first answer. */
+  /**
+   * The milliseconds of silence after which an answer is complete. Default: 0, which returns after
+   * the first answer.
+   */
   readonly quiet?: number
 }
 
-/** The options with which an invocation goes on; those that are left out stay. */
+/** The options for the next step of an invocation; omitted ones stay as they were. */
 export type NextOptions = Omit<InvokeOptions, 'target' | 'autocomplete'>
 
-/** A message whose button is pressed, or whose menu is used. */
+/** The options for using a component of a message. */
 export interface UseOptions extends NextOptions {
-  /** Its id, a text in it, or `last`. Default: the latest one with such a component, in the channel `in` or in any. */
+  /**
+   * The id of the message, a text in it, or `last`. Default: the latest message with such a
+   * component, in the channel `in` or in any.
+   */
   readonly message?: string
 }
 
-/** The values that a user enters in a form. Several values of a menu are a list, or a text with commas. */
+/**
+ * The values of a form, by custom id or label. Several values of a menu are a list, or a text with
+ * commas.
+ */
 export type Fields = Readonly<Record<string, string | readonly string[] | boolean>>
 
 export type Outcome =
@@ -44,110 +59,124 @@ export type Outcome =
   | 'launched'
   | 'stale'
 
-/** The result of an invocation: plain data, and functions that go on with it. */
+/** The result of an invocation, as plain data with functions for the next step. */
 export interface InvocationResult {
   /**
-   * The outcome. `answered`. `deferred`: acknowledged, but nothing more within the patience. `denied`: the user does
-   * not see the command. `permission-denied`. `reload`: read-repair. `limited`: the user sends too much. `timed-out`:
-   * no answer within three seconds, or `answerWithin`. `undelivered`: no client is connected, or the endpoint failed.
-   * `launched`: the service itself launches the Activity of an entry point command, and the app gets no interaction.
-   * `stale`: the message, or its pressed component, does not exist any more.
+   * The outcome.
+   * - `answered`: the app answered.
+   * - `deferred`: the app acknowledged, but did not continue within the patience.
+   * - `denied`: the user does not see the command.
+   * - `permission-denied`: a permission forbids the command.
+   * - `reload`: the client had an old version of the command (read-repair).
+   * - `limited`: the user sends too many interactions.
+   * - `timed-out`: there was no answer within three seconds, or `answerWithin`.
+   * - `undelivered`: no client is connected, or the endpoint failed.
+   * - `launched`: Discord launches the Activity of an entry point command itself, without an
+   * interaction.
+   * - `stale`: the message or component no longer exists.
    */
   readonly outcome: Outcome
-  /** Why nothing was answered, in a sentence. */
+  /** A sentence that explains why there is no answer. */
   readonly reason?: string
-  /** The course of the invocation, for a person. */
+  /** A description of the invocation and the app's acts, for people. */
   readonly transcript: string
-  /** The transcript without durations: with a frozen clock, the same in every run. */
+  /** The transcript without durations, which is equal in every run with a frozen clock. */
   readonly snapshot: string
-  /** The access decision with its trace, where one was asked for. */
+  /**
+   * The decision whether the user may use the command, with its trace; absent for components and
+   * forms.
+   */
   readonly access?: UseResult
-  /** The way by which the interaction was sent. */
+  /** How the interaction was delivered. */
   readonly delivery?: Delivery
   /** The interaction that the app received. */
   readonly interaction?: Json
   /** The acts of the app, in order. */
   readonly acts: readonly AppAct[]
-  /** The first answer's type and data. */
+  /** The type and data of the first answer. */
   readonly callback?: { readonly type: number; readonly data: Json }
-  /** The messages that are there now, the original response first. */
+  /** The messages that the user sees now, the original response first. */
   readonly messages: readonly Message[]
   /** The content of the first message. */
   readonly content?: string
-  /** The suggestions of an autocompletion. */
+  /** The suggestions for an option. */
   readonly choices?: readonly Json[]
   /** The form that the answer opened. */
   readonly modal?: Json
-  /** Presses a button by its label or custom id. */
+  /** Presses a button. @param button its label or custom id */
   press(button: string, options?: NextOptions): Promise<InvocationResult>
-  /** Chooses in a menu by its placeholder or custom id. */
+  /** Selects values in a menu. @param menu its placeholder or custom id */
   select(menu: string, values: readonly string[], options?: NextOptions): Promise<InvocationResult>
-  /** Sends the form that was opened, fields by custom id or label; menus take labels, names or ids, files paths. */
+  /**
+   * Submits the opened form.
+   *
+   * @param fields the values by custom id or label: for menus labels, names or ids; for files paths
+   */
   submit(fields: Fields, options?: NextOptions): Promise<InvocationResult>
-  /** Returns the result with the acts of the app since then. */
+  /** Returns the result including the acts of the app up to now. */
   now(): InvocationResult
-  /** Returns the result after a pause, with the acts of the app since then. */
+  /** Returns the result after a pause, including the acts of the app up to then. */
   later(milliseconds: number): Promise<InvocationResult>
 }
 
-/** A line of a session: an act of a user, and everything that the app showed until the next one. */
+/** A step of a session: an act of a user, and everything that the app showed until the next act. */
 export interface Step extends Pick<
   InvokeOptions & UseOptions,
   'as' | 'in' | 'locale' | 'target' | 'message'
 > {
-  /** The line of a command: `/ban user:@ana`. */
+  /** The typed command, such as `/ban user:@ana`. */
   readonly invoke?: string
-  /** The label or the custom id of a button. */
+  /** The label or custom id of a button. */
   readonly press?: string
-  /** The label or the custom id of a menu. */
+  /** The placeholder or custom id of a menu. */
   readonly select?: string
-  /** The chosen values, by label or name. */
+  /** The selected values, by label or name. */
   readonly values?: readonly string[]
   /** The values of a form, by label or custom id. */
   readonly submit?: Fields
-  /** The duration by which the clock moves. */
+  /** The duration by which the clock moves forward: milliseconds, or a text such as `15m`. */
   readonly advance?: string | number
-  /** Done at once with the step before. */
+  /** True if the step begins together with the one before. */
   readonly together?: boolean
-  /** The option of a command for which suggestions are asked, in place of sending it. */
+  /** The option whose suggestions are requested, instead of sending the command. */
   readonly autocomplete?: string
-  /** The files that the line names, as paths from the folder of the session. */
+  /** The files that the line names, as paths relative to the session's folder. */
   readonly files?: readonly string[]
-  /** The failure at this step, as `slashlint fuzz` found it. */
+  /** The failure that `slashlint fuzz` found at this step. */
   readonly fails?: { readonly code: string; readonly message: string }
-  /** The lines of the transcript, without durations. */
+  /** The transcript without durations, as lines. */
   readonly shows?: readonly string[]
 }
 
 /** Records the acts of users. */
 export interface Recorder {
-  /** Records a step, and runs it. */
+  /** Runs an act of a user, and records it as a step. */
   use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
 
 /** The settings of an emulator that apply to every use. */
 export interface InvokeSettings extends DeliverySettings {
-  /** Updates of global commands reach users at their next use only. */
+  /** True if users get an updated global command only when they next use it. */
   readonly readRepair: boolean
-  /** The counts of the interactions that users send, if limits are on. */
+  /** The counters of the interactions that users send; undefined without limits. */
   readonly rates: Rates | undefined
   /** The recorder of sessions; undefined if nothing is recorded. */
   readonly recorder: Recorder | undefined
 }
 
-/** A use of an app that was not sent yet. */
+/** A use of a command or component before it is sent. */
 export interface Use {
-  /** The world and the services, which the interaction changes. */
+  /** The emulated state and its services. */
   readonly api: Api
   /** The settings of the emulator. */
   readonly settings: InvokeSettings
-  /** The user with the place and the locale of the use. */
+  /** The user, with place and locale. */
   readonly invoker: Invoker
   /** The first line of the transcript. */
   readonly line: string
   /** The options of the caller. */
   readonly options: InvokeOptions
-  /** The answer whether the user may use the command; absent for components and forms. */
+  /** The decision whether the user may use the command; absent for components and forms. */
   readonly access?: UseResult
 }
 
@@ -157,16 +186,16 @@ export interface SentUse extends Use {
   readonly interaction: Interaction
 }
 
-/** A use as far as it got: a result shows it, and goes on from it. */
+/** A use with its progress so far, from which results are made. */
 export interface Invocation extends Use {
-  /** The interaction; absent if none was made, because the service refused the use. */
+  /** The interaction; absent if Discord refuses the use before creating one. */
   readonly interaction?: Interaction
-  /** The outcome up to now; `answered` may still be followed by further messages. */
+  /** The outcome so far; more messages may follow `answered`. */
   readonly outcome: Outcome
-  /** Why nothing was answered, in a sentence. */
+  /** A sentence that explains why there is no answer. */
   readonly reason?: string
-  /** The way on which the interaction got to its app; absent if none was made. */
+  /** How the interaction was delivered; absent without an interaction. */
   readonly delivery?: Delivery
-  /** The message with which the service shows an Activity that it has launched. */
+  /** The message with which Discord shows a launched Activity. */
   readonly launched?: Message
 }

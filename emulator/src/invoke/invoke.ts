@@ -31,7 +31,11 @@ import { send } from './send.js'
 import { recorded } from './steps.js'
 import { lineOf } from './transcript.js'
 
-/** Uses a command as a user's client would. @throws InvocationError for an interaction that no client would send */
+/**
+ * Uses a command as a user.
+ *
+ * @throws InvocationError for a use that Discord's client would not allow
+ */
 export const invoke = (
   api: Api,
   settings: InvokeSettings,
@@ -107,7 +111,7 @@ async function use(
   return resultOf(await send({ ...asked, interaction }))
 }
 
-/** Tells whether a user may use a command where they are, and which rule decides. */
+/** Returns whether a user may use a command in a place, and the rule that decides. */
 export function accessOf(
   api: Pick<Api, 'world'>,
   { app, user, guild, channel }: Invoker,
@@ -150,7 +154,10 @@ export function accessOf(
   return withoutApp(asked, `${app.name} is not installed in ${guild.name}`)
 }
 
-/** Refuses a use in a guild without the app: the command is hidden from users who have not installed the app either. */
+/**
+ * Denies a use in a guild without the app. The command is hidden there, unless users can install
+ * it.
+ */
 function withoutApp(verdict: UseResult, why: string): UseResult {
   if (!verdict.allowed) {
     return verdict
@@ -160,7 +167,10 @@ function withoutApp(verdict: UseResult, why: string): UseResult {
   return { ...verdict, allowed: false, outcome: 'denied', visible: false, decidedBy }
 }
 
-/** Returns the reason to reject a use by read-repair: the user's client has an old version. It then gets the new one. */
+/**
+ * Returns why read-repair rejects a use: the user's client has an old version of the command. The
+ * client then gets the new version. Undefined if the version is current.
+ */
 function outdated({ world }: Api, userId: string, command: StoredCommand): string | undefined {
   const key = `${userId} ${command.id}`
   const seenVersion = world.seen.get(key) ?? command.version
@@ -173,7 +183,10 @@ function outdated({ world }: Api, userId: string, command: StoredCommand): strin
   return outcome === 'rejected' ? reason : undefined
 }
 
-/** Returns the name of the option that a path of an interaction leads to, where its value is meant. */
+/**
+ * Returns the name of the option whose value a path of an interaction names; undefined for other
+ * paths.
+ */
 function optionAt(payload: Json, path: readonly (string | number)[]): string | undefined {
   if (path.at(-1) !== 'value') {
     return undefined
@@ -183,8 +196,8 @@ function optionAt(payload: Json, path: readonly (string | number)[]): string | u
 }
 
 /**
- * Returns the commands that a target or a line can mean. A target selects context menu entries of its kind; without
- * one, an entry point may be meant.
+ * Returns the commands that an invocation can mean: with a target, the context menu entries,
+ * otherwise all other commands.
  */
 function offered(
   commands: readonly StoredCommand[],
@@ -196,7 +209,10 @@ function offered(
   return commands.filter(({ type }) => type === CommandType.USER || type === CommandType.MESSAGE)
 }
 
-/** Explains why a known line cannot be used: it needs a target, or takes none. */
+/**
+ * Explains why a command exists but cannot be used: it needs a target, or takes none. Undefined if
+ * there is no such command.
+ */
 function targetProblem(
   line: string,
   commands: readonly StoredCommand[],

@@ -3,7 +3,7 @@ import type { App, Channel, Guild, User } from '../state/facts.js'
 import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
 
-/** The user of a command, and the place. */
+/** A user in a place, with the app whose command is used. */
 export interface Invoker {
   /** The app whose command is used. */
   readonly app: App
@@ -11,25 +11,32 @@ export interface Invoker {
   readonly user: User
   /** The channel in which it is used. */
   readonly channel: Channel
-  /** Absent in direct messages. */
+  /** The guild; undefined in direct messages. */
   readonly guild: Guild | undefined
   /** The locale of the user's client. */
   readonly locale: string
 }
 
-/** The options by which an invocation names its user and place; all may be left out. */
+/** The options that select the user and place of an invocation. */
 export interface InvokerOptions {
   /** An app, by name or id. Default: the first one. */
   readonly app?: string
   /** A user, by name or id. Default: the first one. */
   readonly as?: string
-  /** A channel, by name or id; `dm`: a direct message with the app; `group`: one among users. Default: the first one. */
+  /**
+   * A channel, by name or id; `dm` for a direct message with the app; `group` for a group of users.
+   * Default: the first channel.
+   */
   readonly in?: string
-  /** Default: the user's. */
+  /** The locale of the client. Default: that of the user. */
   readonly locale?: string
 }
 
-/** Finds the user, the app and the place of an invocation. @throws InvocationError if one of them does not exist */
+/**
+ * Finds the app, the user and the place of an invocation.
+ *
+ * @throws InvocationError if one of them does not exist
+ */
 export function invokerOf(world: World, options: InvokerOptions): Invoker {
   if (options.locale !== undefined && !LOCALES.includes(options.locale)) {
     throw new InvocationError(
@@ -48,7 +55,7 @@ export function invokerOf(world: World, options: InvokerOptions): Invoker {
   return { app, user, channel, guild, locale: options.locale ?? user.locale }
 }
 
-/** The names of the places outside guilds that every user has, and the types of their channels. */
+/** The types of the channels outside guilds that every user has, by their names. */
 const DIRECT: Readonly<Record<string, number>> = { dm: 1, group: 3 }
 
 /** Finds a channel that a user sees. @throws InvocationError if there is none */
@@ -70,11 +77,16 @@ function channelOf(world: World, app: App, user: User, wanted: string | undefine
 const isOwnDirect = ({ direct }: Channel, appId: string, userId: string): boolean =>
   direct?.userId === userId && (direct.appId ?? appId) === appId
 
-/** Tells whether a user sees a channel: one user sees direct messages with an app, all who joined see a group. */
+/** Tells whether a user sees a channel. Only the user sees direct messages with an app. */
 export const isSeenChannel = ({ direct }: Channel, userId: string): boolean =>
   direct?.appId === undefined || direct.userId === userId
 
-/** Finds something by its id or name, with or without its sign. */
+/**
+ * Finds a thing by id or name, with or without its sign (`@` or `#`). Without `wanted`, returns the
+ * first one.
+ *
+ * @throws InvocationError if it does not exist
+ */
 export function find<T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   wanted: string | undefined,

@@ -11,9 +11,9 @@ import type { Invoker } from './invoker.js'
 import { ATTACHMENT_LIMIT } from '../state/files.js'
 
 /**
- * Returns an interaction with Discord's fields, and with those without which clients fail.
+ * Creates an interaction with Discord's documented fields, and with others that clients need.
  *
- * @param more `data`, and `message` of a component
+ * @param more `data`, and the `message` of a component
  */
 export function createInteraction(
   world: World,
@@ -76,7 +76,7 @@ export function createInteraction(
   return interaction
 }
 
-/** Makes the fields of an interaction that are about the guild, and about the user there. */
+/** Returns the fields of an interaction about its guild and member. */
 const guildPart = (world: World, guild: Guild, user: User, channel: Channel) => ({
   guild_id: guild.id,
   guild: { id: guild.id, locale: guild.locale, features: guildView(guild, world)['features'] },
@@ -88,7 +88,7 @@ const guildPart = (world: World, guild: Guild, user: User, channel: Channel) => 
   },
 })
 
-/** Returns the conversation of the interaction that a message answered. */
+/** Returns the conversation to which a message belongs; undefined if no interaction created it. */
 function conversationOf(
   { interactions, tokens }: World,
   source: Message | undefined,
@@ -99,8 +99,8 @@ function conversationOf(
 }
 
 /**
- * Returns the owners of the app's installations at the place of use: the guild, the user, or (0) the bot's own direct
- * message.
+ * Returns the owners of the app's installations in a place: the guild, the user, or 0 for the bot's
+ * direct messages.
  */
 function owners({ app, guild, user }: Invoker, command: StoredCommand | undefined): Json {
   const types = command?.['integration_types']

@@ -23,19 +23,19 @@ import { recorded } from './steps.js'
 import { choiceLine, transcript } from './transcript.js'
 import { withResolved } from './values.js'
 
-/** An invocation with the messages that its user sees, which may change under them. */
+/** An invocation with the messages that its user has seen, which may have changed since. */
 interface Shown extends Invocation {
   readonly messages: readonly Message[]
 }
 
-/** An invocation and who goes on with it. */
+/** An invocation, and the user who continues it. */
 interface Next extends Shown {
   readonly by: Invoker
-  /** The options by which the user was named. */
+  /** The options that selected the user. */
   readonly same: InvokerOptions
 }
 
-/** Makes the result of an invocation, with the functions for the next steps. */
+/** Creates the result of an invocation, with the functions for the next step. */
 export function resultOf(invocation: Invocation): InvocationResult {
   const { outcome, reason, access, delivery, interaction } = invocation
   const callback = interaction?.callback
@@ -78,7 +78,10 @@ export function resultOf(invocation: Invocation): InvocationResult {
   }
 }
 
-/** Continues with a shown message: as the same user in the same place, unless the options differ. */
+/**
+ * Continues an invocation with a shown message or form. The user and place stay the same unless the
+ * options change them.
+ */
 function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<InvocationResult> {
   const { api, settings, invoker } = shown
   const { app, user, channel } = invoker
@@ -98,7 +101,7 @@ function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<Invocat
   )
 }
 
-/** A press, a choice or a form that a user sends. */
+/** A press, a selection or a form. */
 type Used = Pick<Step, 'press' | 'select' | 'values' | 'submit'>
 
 async function doNext(
@@ -114,7 +117,7 @@ async function doNext(
 }
 
 /**
- * Presses a button of any message, or chooses in its menu, as any user who sees it.
+ * Uses a component of a message, as a user who sees it.
  *
  * @throws InvocationError if there is no such message or component
  */
@@ -142,8 +145,8 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
 }
 
 /**
- * Presses a button, or chooses values in a menu, in the place of its message. If it does not exist any more, it is
- * refused as the service does, and the app gets no interaction.
+ * Presses a button, or selects values in a menu. If the component no longer exists, the outcome is
+ * `stale`, and the app gets no interaction.
  */
 async function useComponent(
   next: Next,
@@ -202,7 +205,11 @@ const placeOf = ({ api: { world }, by, options }: Next) => ({
   files: options.files,
 })
 
-/** Returns a component of the messages of an invocation. @throws InvocationError if the user cannot use it */
+/**
+ * Finds a component in the messages of an invocation.
+ *
+ * @throws InvocationError if it does not exist, or the user cannot use it
+ */
 function findIn(
   { messages, by, invoker: { user } }: Next,
   wanted: string,
@@ -228,7 +235,7 @@ function findIn(
   throw problem
 }
 
-/** Sends a user's act on a message or a form of the app. */
+/** Sends a user's act on a message or form to the app. */
 async function use(
   { api, settings, options, by: invoker, interaction: before }: Next,
   line: string,
@@ -247,11 +254,14 @@ async function use(
   return resultOf(await send({ api, settings, invoker, line, options, interaction }))
 }
 
-/** Returns the form that the app opened. */
+/** Returns the form that the app opened; undefined if there is none. */
 const modalOf = ({ interaction }: Invocation): Json | undefined =>
   interaction?.callback?.type === CALLBACK.MODAL ? interaction.callback.data : undefined
 
-/** Returns the messages that the app wrote or changed and that the user sees now, the original response first. */
+/**
+ * Returns the messages that the app wrote or changed, as far as the user sees them; the original
+ * response first.
+ */
 function messagesOf(invocation: Invocation): readonly Message[] {
   const { api, interaction, launched, invoker } = invocation
   if (interaction === undefined) {

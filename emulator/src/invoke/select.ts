@@ -11,7 +11,10 @@ import {
   type Resolving,
 } from './values.js'
 
-/** Readers of the values of menus for users, roles, both and channels, and of fields for files, by type (official API documentation). */
+/**
+ * The functions that convert a selected name to an id, for menus of users, roles and channels, and
+ * for file fields (official API documentation).
+ */
 const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
   [TYPE.USER_SELECT]: resolveUser,
   [TYPE.ROLE_SELECT]: resolveRole,
@@ -21,11 +24,12 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
 }
 
 /**
- * Returns the values that a client sends for a menu. Options are named by their labels; users, roles, channels and
- * files by their names. The result also contains the objects behind the ids.
+ * Returns the values that Discord's client sends for a menu, and adds their objects to
+ * `to.resolved`.
  *
+ * @param wanted labels of options; names of users, roles, channels or files
  * @param name the name of the menu in messages
- * @throws InvocationError if nothing has such a name, or if the menu takes more or fewer values
+ * @throws InvocationError if a name is unknown, or the number of values is not allowed
  */
 export function selected(
   menu: Component,

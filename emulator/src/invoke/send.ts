@@ -63,7 +63,7 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
   return { ...sent, outcome: 'answered', delivery }
 }
 
-/** Explains why the service refused the last answer of the app, if it took none. */
+/** Returns a sentence about the app's last answer if it was refused; empty otherwise. */
 const refusals = ({ refused }: Interaction): string => {
   const [first] = refused.at(-1) ?? []
   return first === undefined ? '' : ` What it sent was refused: ${first}`
@@ -73,10 +73,10 @@ const isDeferred = ({ callback }: Interaction): boolean =>
   callback?.type === CALLBACK.DEFERRED_MESSAGE || callback?.type === CALLBACK.DEFERRED_UPDATE
 
 /**
- * Waits for an act of the app, while the emulator's clock may be moved. If the clock is frozen, no machine is too slow,
- * until the patience ends.
+ * Waits until a condition holds, by the emulator's clock, which may be moved meanwhile. With a
+ * frozen clock, it waits {@link PATIENCE} milliseconds of real time.
  *
- * @returns true if it came
+ * @returns false if the time has passed
  */
 function until(api: Api, within: number, isDone: () => boolean): Promise<boolean> {
   if (isDone()) {

@@ -1,9 +1,12 @@
 import type { InvocationResult, InvokeOptions, Recorder, Step, UseOptions } from './invocation.js'
 
-/** Picks the user and the place of a step, as far as they were given. */
+/** The options that a step records if they are set. */
 const WHO = ['as', 'in', 'locale', 'target', 'message'] as const
 
-/** Runs an act of a user, and records it if there is a recorder. Typing alone is no act yet. */
+/**
+ * Runs an act of a user, and records it if there is a recorder. Requests for suggestions are not
+ * recorded.
+ */
 export function recorded(
   { recorder }: { readonly recorder: Recorder | undefined },
   what: Step,

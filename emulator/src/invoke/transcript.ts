@@ -13,7 +13,11 @@ import { actsOf } from './acts.js'
 import { isSelect } from './components.js'
 import type { Invocation, Outcome } from './invocation.js'
 
-/** Writes the course of an invocation for people. @param isTimed true if it contains the times of the app's acts */
+/**
+ * Describes an invocation for people.
+ *
+ * @param isTimed true if the times of the app's acts are included
+ */
 export function transcript(invocation: Invocation, isTimed = true): string {
   const { api, line, invoker, access, outcome, reason, delivery, interaction } = invocation
   const { user, channel, locale, app } = invoker
@@ -53,7 +57,7 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   return shownLines(api, lines).join('\n')
 }
 
-/** Writes the reason why a command is not sent, with the steps of the decision; nothing if it is allowed. */
+/** Describes why a command is not sent, with the steps of the decision; empty if it is allowed. */
 function accessLines(access: Invocation['access'], user: string): readonly string[] {
   if (access === undefined || access.allowed) {
     return []
@@ -68,14 +72,14 @@ function accessLines(access: Invocation['access'], user: string): readonly strin
   return lines
 }
 
-/** Writes acts of apps that answer nobody in particular as lines of a transcript. */
+/** Returns lines of a transcript for acts of apps outside of an invocation. */
 export const actsShown = (api: Api, acts: readonly TimedAct[]): readonly string[] =>
   shownLines(api, linesOf(api, acts, {}))
 
 const shownLines = ({ world }: Api, lines: readonly string[]): readonly string[] =>
   lines.map((line) => harmless(withNames(world, line)))
 
-/** The user who sees acts, the place, and the moment from which they are timed. */
+/** The reader of a transcript: user, channel, and the time from which durations count. */
 interface Seen {
   readonly channelId?: string
   readonly userId?: string
@@ -100,7 +104,10 @@ const WORDS: Readonly<Record<number, string>> = {
   [CALLBACK.LAUNCH_ACTIVITY]: 'launched the Activity',
 }
 
-/** Names the place and the reader of an act, if they are not those of the user. */
+/**
+ * Returns the channel and the reader of an act as text, if they differ from those of the
+ * transcript.
+ */
 function placeOf(
   api: Api,
   { message, interaction }: TimedAct,
@@ -204,7 +211,10 @@ function pollLine({ question, answers, isMultiple, hours }: Poll): string {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** Writes components by their types. For other types, it writes the components in them. */
+/**
+ * The functions that show components as text, by type. For other types, their nested components are
+ * shown.
+ */
 const SHOWN: Readonly<Record<number, (one: Component) => readonly string[]>> = {
   [TYPE.BUTTON]: (one) => [`[${shownLabel(one)}${one.url === undefined ? '' : ` → ${one.url}`}]`],
   [TYPE.TEXT_INPUT]: (one) => [
@@ -247,21 +257,21 @@ const mediaText = (what: string, { url = '', description }: ComponentMedia): str
 const optionsOf = ({ options }: Component, chosen: string, open: string): readonly string[] =>
   options.map(({ label = '', isDefault }) => `${isDefault ? chosen : open} ${label}`)
 
-/** Returns the files that the message has. */
+/** Describes the files of an act's message. */
 function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] {
   const attachments = what === 'delete' ? [] : (message?.attachments ?? [])
   return attachments.map(({ filename, size }) => `file ${filename}, ${size} bytes`)
 }
 
-/** Writes a command as transcripts show it, with its target. */
+/** Returns a command with its target, as in transcripts. */
 export const lineOf = (line: string, target: string | undefined): string =>
   target === undefined ? line : `${line} → ${target}`
 
-/** Writes the values that a user chooses in a menu. */
+/** Describes a selection in a menu. */
 export const choiceLine = (values: readonly string[], menu: string): string =>
   `chooses ${values.length === 0 ? 'nothing' : values.join(', ')} in <${menu}>`
 
-/** Returns a text of users without control sequences of terminals. */
+/** Escapes control and direction characters, so that a text is safe in a terminal. */
 function harmless(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Bidi_Control}]/gu,

@@ -10,13 +10,13 @@ import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
 import { find, type Invoker } from './invoker.js'
 
-/** The tables of `resolved`, by kind. */
+/** The field `resolved` of an interaction: objects by kind and id. */
 type Resolved = Record<
   'users' | 'members' | 'roles' | 'channels' | 'attachments' | 'messages',
   Record<string, Json>
 >
 
-/** Returns the data that a client sends, with the objects behind its ids. */
+/** Returns the data of an interaction, with the field `resolved` for the ids in it. */
 export function withResolved(
   place: Omit<Resolving, 'resolved'>,
   make: (to: Resolving) => Json,
@@ -34,22 +34,22 @@ export function withResolved(
   return filled.length === 0 ? made : { ...made, resolved: Object.fromEntries(filled) }
 }
 
-/** The objects that values of options name, collected for `resolved`. */
+/** The context in which names are converted to ids, with the objects found. */
 export interface Resolving {
   /** The world whose users, channels and roles the values name. */
   readonly world: World
   /** The user, who can only name objects of the own guild or conversation. */
   readonly invoker: Invoker
-  /** The objects by kind and id, in the form of the interaction; filled while values are read. */
+  /** The objects found so far, by kind and id. */
   readonly resolved: Resolved
-  /** The files that can be sent, by path; without it, those of this machine. */
+  /** The files that can be sent, by path; undefined for those of this machine. */
   readonly files: Readonly<Record<string, Uint8Array>> | undefined
 }
 
 /**
- * Reads the value of an option as the client sends it. The rules for interactions judge it later.
+ * Converts the typed value of an option, as Discord's client does. Limits are checked later.
  *
- * @param option the definition
+ * @param option the option's definition
  * @param text the typed text
  * @throws InvocationError if it names nothing that exists
  */
@@ -63,7 +63,7 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
   return read(text, to, option)
 }
 
-/** Makes the value of an option from the typed text. */
+/** Converts a typed text to the value of an option. */
 type ReadValue = (text: string, to: Resolving, option: Json) => string | number | boolean
 
 const asText: ReadValue = (text) => text
@@ -90,7 +90,7 @@ const asFile: ReadValue = (text, to, option) => {
   return resolveFile(text, to)
 }
 
-/** The readers of values, by the type of the option: every type has one. */
+/** The functions that convert values, by type of option; sub-commands have none. */
 const VALUES: Readonly<Record<number, ReadValue | undefined>> = {
   [OptionType.SUB_COMMAND]: undefined,
   [OptionType.SUB_COMMAND_GROUP]: undefined,
@@ -107,7 +107,12 @@ const VALUES: Readonly<Record<number, ReadValue | undefined>> = {
 
 const quotedName = ({ name }: Json): string => JSON.stringify(name)
 
-/** Returns the value of the choice with a name, as the user sees it. An option with choices has no other values. */
+/**
+ * Returns the value of the choice with a name in the user's locale; undefined if the option has no
+ * choices.
+ *
+ * @throws InvocationError if it has no such choice
+ */
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0) {
@@ -184,12 +189,12 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
 }
 
 /**
- * Checks the type of a file. A client offers only the files of some types (official API documentation, "File Upload"
- * and `file_types` of options): those of a group, or with certain endings, in any case.
+ * Checks the type of a file as Discord's client does ("File Upload" and `file_types` in the
+ * official API documentation).
  *
- * @param types of the field; none: every file is offered
- * @param name how the field is called in messages
- * @throws InvocationError if the file is not offered
+ * @param types groups and file endings in any case; without a list, every file is allowed
+ * @param name the name of the field in messages
+ * @throws InvocationError if the file is not allowed
  */
 export function expectOffered(types: unknown, path: string, name: string): void {
   const wanted = Array.isArray(types) ? types.map((one) => String(one).toLowerCase()) : []
@@ -206,7 +211,11 @@ export function expectOffered(types: unknown, path: string, name: string): void 
 
 const fileNameOf = (path: string): string => path.split(/[\\/]/).pop() ?? path
 
-/** Returns a file that a user has chosen, by its path. @throws InvocationError if it is not there */
+/**
+ * Converts the path of a file to the id of a new attachment, and adds it to `resolved`.
+ *
+ * @throws InvocationError if the file does not exist, or is too large
+ */
 export function resolveFile(text: string, { world, invoker, resolved, files }: Resolving): string {
   const content = files === undefined ? readHere(text) : files[text]
   if (content === undefined) {

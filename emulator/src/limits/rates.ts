@@ -6,44 +6,53 @@ import {
 } from '@slashlint/core/engine'
 import { createWindows, type Window } from './window.js'
 
-/** A request as far as limits of time go. Its time is never before that of the request before it. */
+/**
+ * The parts of a request that count towards rate limits. Times must not decrease from request to
+ * request.
+ */
 export type Counted = Pick<TimedRequest, 'at' | 'operation' | 'userId' | 'guildId' | 'creates'> & {
   readonly applicationId: string
 }
 
-/** A limit that a request breaches; short limits leave a part of it. */
+/** A breached rate limit. With `short` limits, `most` is only a part of Discord's. */
 export type Breach = Pick<RateBreach, 'limit' | 'most' | 'count' | 'retryAt'>
 
 const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
   ({ operation }) => operation,
 )
 
-/** The room that a rate limit leaves. */
+/** The state of a rate limit after some requests. */
 export interface Budget {
-  /** The row of the table of limits. */
+  /** The rate limit. */
   readonly limit: RateLimit
-  /** Requests that it allows within its window. */
+  /** The number of requests that are allowed within its window. */
   readonly most: number
-  /** Requests that are left now. */
+  /** The number of requests that remain. */
   readonly left: number
-  /** The moment from which the next request is free again, in milliseconds since 1970. */
+  /** The time at which the number of remaining requests grows, in milliseconds since 1970. */
   readonly resetAt: number
 }
 
-/** Discord's rate limits, counted. */
+/** The counters of Discord's rate limits. */
 export interface Rates {
   /**
-   * Returns the budget that a request uses: that of its operation if it has a limit, otherwise that of all requests.
+   * Returns the budget for a request: that of its operation, or else that of all requests.
+   * Undefined if no limit applies.
    */
   budget(request: Counted): Budget | undefined
-  /** Counts a request. Like the service's, the counters count requests that breach, too. */
+  /**
+   * Counts a request, even if it breaches a limit, as Discord does.
+   *
+   * @returns the breached limit; undefined if there is none
+   */
   take(request: Counted): Breach | undefined
 }
 
 /**
- * Creates Discord's rate limits as sliding counters. They decide like `checkRate`, but one request at a time.
+ * Creates the counters of Discord's rate limits, with sliding windows. They decide like `checkRate`
+ * of core, but one request at a time.
  *
- * @param part the remaining part of every limit, between 0 and 1
+ * @param part the fraction of each limit that is allowed, between 0 and 1
  */
 export function createRates(part = 1): Rates {
   const windows = createWindows()
@@ -60,7 +69,7 @@ export function createRates(part = 1): Rates {
       const window = windowOf(limit, countedAs(request, limit)[1])
       const most = mostOf(limit)
       const left = Math.max(0, most - window.sum(request.at))
-      /** The time at which there is more of it again. */
+      /** The time at which the remaining number grows. */
       const resetAt = window.nextPass(request.at)
       return { limit, most, left, resetAt }
     },
@@ -89,7 +98,7 @@ export function createRates(part = 1): Rates {
   }
 }
 
-/** Returns the weight with which a request counts towards a limit, and its subject. */
+/** Returns how much a request counts towards a limit, and for which subject, such as a user. */
 function countedAs(
   request: Counted,
   { operation, per }: RateLimit,

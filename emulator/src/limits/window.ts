@@ -3,22 +3,32 @@ interface CountedWeight {
   readonly weight: number
 }
 
-/** The number of expired entries after which a queue is shortened, so that it is not copied for each request. */
+/**
+ * The number of expired entries after which they are removed together, because removal copies the
+ * queue.
+ */
 const LOT = 1024
 
-/** Counts weights within a sliding window of time. */
+/** A counter with a sliding window. */
 export interface Window {
-  /** Returns the sum of the weights in (at − span, at]. */
+  /** Returns the sum of the weights in the window that ends at a time. */
   sum(at: number): number
-  /** Counts a weight at a moment in milliseconds. */
+  /** Adds a weight at a time, in milliseconds. */
   add(at: number, weight: number): void
-  /** Returns the moment at which the latest addition fits again; undefined if it alone is too much. */
+  /**
+   * Returns the time from which the latest weight would be within a limit; undefined if it exceeds
+   * the limit alone.
+   */
   retryAt(most: number): number | undefined
-  /** Returns the moment at which its first event will have passed. */
+  /** Returns the time at which the oldest weight leaves the window. */
   nextPass(at: number): number
 }
 
-/** Creates a counter of the events within a span of milliseconds that ends now. Times must not go back. */
+/**
+ * Creates a counter with a sliding window. Times must not decrease.
+ *
+ * @param span the length of the window in milliseconds
+ */
 export function createWindow(span: number): Window {
   let counted: CountedWeight[] = []
   let first = 0
@@ -66,15 +76,17 @@ export function createWindow(span: number): Window {
   }
 }
 
-/** Windows by key. */
+/** Counters by key. */
 export interface Windows {
-  /** Returns the window of a key; a new one of `span` milliseconds at the first call. */
+  /**
+   * Returns the counter of a key; the first call creates one with a window of `span` milliseconds.
+   */
   of(key: string, span: number): Window
-  /** Forgets all windows. */
+  /** Removes all counters. */
   clear(): void
 }
 
-/** Creates windows by key, each when it is first needed. */
+/** Creates an empty set of counters by key. */
 export function createWindows(): Windows {
   const windows = new Map<string, Window>()
   return {

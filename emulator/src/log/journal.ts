@@ -12,7 +12,7 @@ import type { ResetOptions } from '../state/world.js'
 import { linesOf, type Write } from './lines.js'
 import { lock } from './lock.js'
 
-/** Put in by the build; `development` when run from source. */
+/** The version, which the build defines; absent if the program runs from its sources. */
 declare const SLASHLINT_VERSION: string | undefined
 
 /*
@@ -40,19 +40,19 @@ export interface LoggedRequest {
   readonly method: string
   /** The path without prefix and query: `/applications/1/commands`. */
   readonly path: string
-  /** The parameters without the question mark; absent if there are none. */
+  /** The query without its question mark; absent if it is empty. */
   readonly query?: string
   /** The parsed body; absent if there is none. */
   readonly body?: unknown
-  /** Absent if the token was none that the emulator knows. */
+  /** The sender; absent if the token is unknown. */
   readonly as?: LoggedSender
-  /** Marks an unknown token, which is not stored. */
+  /** Present for an unknown token, which itself is not stored. */
   readonly authorization?: '[redacted]'
-  /** 0 if the emulator was killed before it was answered. */
+  /** The HTTP status of the answer; 0 if the emulator was killed before it answered. */
   readonly status: number
 }
 
-/** An act on the emulator itself. */
+/** A change of the emulator itself: of its clock, or a reset. */
 export type LoggedAct =
   | { readonly at: number; readonly advance: number }
   | (ResetOptions & { readonly at: number; readonly reset: true })
@@ -69,11 +69,12 @@ interface Head {
   readonly log: 1
 }
 
-/** The characters of the removed last line that are shown. */
+/** The most characters of a removed last line in messages. */
 const MOST_SHOWN = 200
 
 /**
- * Opens a log, or begins one, for its owner and this process alone. A damaged last line is removed and reported.
+ * Opens or creates a log, which no other user can read and no other emulator can open. A damaged
+ * last line is removed.
  *
  * @param write writes bytes to the file
  * @throws JournalError if the file is no log, or another emulator uses it
@@ -98,41 +99,41 @@ export async function openJournal(file: string, write?: Write): Promise<Journal>
   }
 }
 
-/** The log of an emulator, on disk: each entry is written before it is carried out. */
+/** The log of an emulator on disk. Each entry is written before it is carried out. */
 export interface Journal {
-  /** The entries of the file when it was opened. */
+  /** The entries that the file contained when it was opened. */
   readonly entries: readonly LogEntry[]
-  /** The sentence about the damaged line that was removed from its end; `undefined` if none was. */
+  /** A sentence about the damaged last line that was removed; `undefined` if there was none. */
   readonly repaired: string | undefined
-  /** Writes an entry. @throws JournalError if it cannot be written; the file is then as it was */
+  /** Writes an entry. @throws JournalError if that fails; the file is then unchanged */
   append(entry: LoggedAct): void
   /**
-   * Writes a request down, carries it out, and adds the status of its answer.
+   * Writes a request, carries it out, and adds the status of its answer.
    *
-   * @throws JournalError if it cannot be written; nothing is done then
+   * @throws JournalError if the request cannot be written; it is then not carried out
    */
   record<T extends { readonly status: number }>(
     request: Omit<LoggedRequest, 'status'>,
     carryOut: () => T,
   ): T
-  /** Closes the file, for another emulator to open. */
+  /** Closes the file, so that another emulator can open it. */
   close(): void
 }
 
-/** The lines of a log, with their values. */
+/** The lines of a log, with their JSON values. */
 interface LogLines {
   readonly lines: readonly string[]
-  /** The values of the lines; `undefined` for one that is not JSON. */
+  /** The values of the lines; `undefined` for invalid JSON. */
   readonly values: readonly unknown[]
-  /** The last line is complete. */
+  /** True if the last line ends with a line break. */
   readonly isEnded: boolean
 }
 
 /**
  * Checks the lines of a log.
  *
- * @returns whether the last line is damaged, as a machine leaves it that stops while it writes
- * @throws JournalError if another line is, or the file is no log
+ * @returns true if the last line is damaged, as after a crash during writing
+ * @throws JournalError if another line is damaged, or the file is no log
  */
 function isLastDamaged(file: string, { lines, values, isEnded }: LogLines): boolean {
   const [head] = values as readonly (Head | undefined)[]
@@ -214,7 +215,9 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
 const LINE_END = 10
 const HEAD_BEGIN = '{"slashlint":'
 
-/** Tells whether a line has the form of a journal entry. Its requests are judged when they are done again. */
+/**
+ * Tells whether a value has the form of a log entry. Its request is checked when it is repeated.
+ */
 function isEntry(value: unknown): boolean {
   const { at, advance, reset, method, path, query, as, status } = jsonOf(value)
   if (typeof at !== 'number' || !Number.isFinite(at)) {

@@ -1,6 +1,6 @@
 import { ftruncateSync, writeSync } from 'node:fs'
 
-/** Writes bytes, as `writeSync` with a position does. */
+/** Writes bytes at a position, like `writeSync` of Node.js. */
 export type Write = (
   descriptor: number,
   bytes: Uint8Array,
@@ -10,9 +10,9 @@ export type Write = (
 ) => number
 
 /**
- * Creates a writer that appends whole lines to a file, or nothing of them.
+ * Creates a writer that appends complete lines to a file, or nothing.
  *
- * @param size the length of the file, in bytes
+ * @param size the length of the file in bytes
  */
 export function linesOf(descriptor: number, size: number, write: Write = writeSync) {
   let end = size
@@ -31,10 +31,10 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
   }
   return {
     /**
-     * Writes a line to its last byte: systems may write fewer bytes than requested.
+     * Appends a line completely, even if the system writes only parts at once.
      *
-     * @returns its offset in bytes
-     * @throws the error of the system, such as ENOSPC; the file is then as long as before
+     * @returns the offset of the line in bytes
+     * @throws the error of the system, such as ENOSPC; the file then keeps its length
      */
     append(line: string): number {
       if (isLonger) {
@@ -52,7 +52,7 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
       return at
     },
     /**
-     * Replaces bytes by a text of the same length, which needs no space on the disk. If the system refuses that,
+     * Replaces bytes by a text of the same length, which needs no disk space. If that fails,
      * nothing changes.
      */
     overwrite(at: number, text: string): void {
@@ -62,7 +62,7 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
         // As documented.
       }
     },
-    /** Takes away everything from a place on. */
+    /** Removes everything from an offset to the end. */
     cut,
   }
 }

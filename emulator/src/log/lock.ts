@@ -4,12 +4,15 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The time that a holder has to show that it is alive. After it, the holder counts as busy, or stopped by a debugger. */
+/**
+ * The milliseconds in which the owner of a lock must answer. Without an answer it counts as alive:
+ * busy, or stopped by a debugger.
+ */
 const PATIENCE = 2000
 
 /**
- * Locks a file against other emulators, by a socket whose name is made from that of the file. The socket ends with the
- * process, however that ends; a file with a process id would outlive a kill.
+ * Locks a file against other emulators, by a socket whose name is derived from the path. The socket
+ * disappears with the process, unlike a file with a process id.
  *
  * @returns a function that releases the lock; undefined if another emulator has it
  */
@@ -26,7 +29,7 @@ export async function lock(file: string): Promise<(() => void) | undefined> {
   return server && (() => void server.close())
 }
 
-/** Listens to a socket. @returns undefined if the name is taken */
+/** Listens on a socket. @returns undefined if its name is taken */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => {}).end('held'))
@@ -37,7 +40,10 @@ function listen(path: string): Promise<Server | undefined> {
   })
 }
 
-/** Tells whether a process answers. The system still accepts connections for one that is being killed, and then closes them. */
+/**
+ * Tells whether a process owns the socket and answers. For a process that is being killed, the
+ * system accepts connections and closes them.
+ */
 const isHeld = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(path)

@@ -4,7 +4,7 @@ import { definedFields } from '../json.js'
 import type { Tokens } from '../state/tokens.js'
 import type { LoggedRequest, LoggedSender, LogEntry } from './journal.js'
 
-/** A request that was answered otherwise than it was when it was written. */
+/** A request of the log whose answer differs now. */
 export interface Difference {
   /** The line of the log, from 1. */
   readonly line: number
@@ -16,7 +16,11 @@ export interface Difference {
   readonly is: number
 }
 
-/** Repeats every request in a log, with the clock at the time when it was made. @returns the answers that differ now */
+/**
+ * Repeats the requests of a log, each at its time on the emulator's clock.
+ *
+ * @returns the requests whose answers differ
+ */
 export function replay(api: Api, entries: readonly LogEntry[]): readonly Difference[] {
   const differences: Difference[] = []
   for (const [index, entry] of entries.entries()) {

@@ -4,7 +4,7 @@ import { targetOf } from './target.js'
 
 const ADDRESS = /^\/(?:ephemeral-)?attachments\/\d+\/(\d+)\/[^/]+$/
 
-/** Answers a request for an attachment with its bytes. @returns whether it was one */
+/** Answers a request for an attachment. @returns false if it is another request */
 export function sendFile(
   files: Files,
   request: IncomingMessage,

@@ -4,11 +4,12 @@ import { definedFields, readJson } from '../json.js'
 import type { StoredFile } from '../state/files.js'
 import { readParts } from './multipart.js'
 
-/** The most that a request may send: JSON and forms, and bodies with files. */
+/** The most bytes of a body: of JSON and plain forms, and of multipart forms. */
 const MOST = { plain: 1024 * 1024, multipart: 25 * 1024 * 1024 } as const
 
 /**
- * The most levels of a JSON body. Nobody sends deeper ones, and they could not be written: `JSON.stringify` recurses.
+ * The most levels of a JSON body. Real bodies are flatter, and `JSON.stringify` could not write
+ * deeper ones.
  */
 const MOST_LEVELS = 1000
 
@@ -18,27 +19,27 @@ interface ReadBody {
   readonly body: unknown
   /** The files of a multipart body. */
   readonly files: readonly StoredFile[]
-  /** The length of the text from which it was read. */
+  /** The length of the body's text, in bytes or characters. */
   readonly size: number
 }
 
 /** Why a body could not be read. */
 export interface UnreadableBody {
-  /** The reason, from which the status of the answer follows. */
+  /** The kind of problem, which decides the status of the answer. */
   readonly problem: 'too-large' | 'not-json' | 'content-type' | 'compressed' | 'aborted'
-  /** The reason as a sentence for developers. */
+  /** The problem as a sentence for developers. */
   readonly message: string
 }
 
-/** The types of bodies, as the service names them. */
+/** The content types of bodies that Discord accepts. */
 const JSON_TYPE = 'application/json'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
 /**
- * Reads a body by its content type. Like the service, it takes no other type, and no body without a type. Never
- * rejects.
+ * Reads a body by its content type. Like Discord, it accepts no other type, and no body without a
+ * type. Never rejects.
  *
- * @param forms true if a form may be sent, too
+ * @param forms true if forms are accepted, too
  */
 export async function readBody(
   request: IncomingMessage,
@@ -76,11 +77,14 @@ export async function readBody(
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
 }
 
-/** Returns the error for a compressed body. Discord may refuse one: accepting it here might hide a failure there. */
+/**
+ * Returns the message for a compressed body. Discord may refuse such a body, so accepting it here
+ * might hide a failure.
+ */
 const compressed = (coding: string): string =>
   `The body is compressed: "Content-Encoding" is ${JSON.stringify(coding.slice(0, 100))}. Discord documents no compressed request bodies, so the emulator reads none. Send the body as it is, without this header.`
 
-/** Returns the service's own words, for which people search, with the received type. */
+/** Returns Discord's message for an unsupported content type, followed by the received type. */
 function wrongType(known: readonly string[], received: string): string {
   const list = known.map((type) => `'${type}'`).join(', ')
   const found = received === '' ? 'the request has none' : `found "${received}"`
@@ -88,8 +92,8 @@ function wrongType(known: readonly string[], received: string): string {
 }
 
 /**
- * The most bytes of an oversized body that are read and dropped. Clients read the answer only after they have sent
- * everything.
+ * The most bytes of an oversized body that are read and discarded. Clients read the answer only
+ * after they have sent everything.
  */
 const MOST_DISCARDED = 256 * 1024 * 1024
 
@@ -147,7 +151,10 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
 
-/** Reads a multipart body. `payload_json` is the value, or all fields are. Parts with a file name are files. */
+/**
+ * Parses a multipart body. The value is `payload_json`, or else an object of all fields. Parts with
+ * a file name are files.
+ */
 function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
   const parts = readParts(bytes, type)
   if (parts === undefined) {

@@ -3,11 +3,11 @@ import type { RawData, WebSocket } from 'ws'
 import { jsonOf, parsed, type Json } from '../json.js'
 import { FRAME_HEADER, rawBlocks } from './zstd.js'
 
-/** A client's socket, which sends in the encoding that the client requested. */
+/** A WebSocket connection of a client, with its compression. */
 export interface Connection {
   /** The socket, for its state and to close it. */
   readonly socket: WebSocket
-  /** Sends a payload of the gateway, encoded and compressed as the client requested. */
+  /** Sends a gateway payload, compressed as the client requested. */
   send(value: unknown): void
 }
 
@@ -15,10 +15,10 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
- * Returns a client's socket with the compression that its address asks for. All messages of a compressed socket are one
- * stream, flushed after each; a frame of WebSocket has exactly one message.
+ * Returns a connection with the compression that its URL requests. A compressed connection is one
+ * stream that is flushed after each message.
  *
- * @param compress `zlib-stream` or `zstd-stream`; everything else is text
+ * @param compress `zlib-stream` or `zstd-stream`; any other value means uncompressed text
  */
 export function connectionOf(socket: WebSocket, compress: string | null): Connection {
   if (compress === 'zlib-stream') {
@@ -76,11 +76,11 @@ function deflated(socket: WebSocket): Connection {
 export interface GatewayMessage {
   /** The opcode. */
   readonly op: number
-  /** The field `d`; an empty object if it is not an object. */
+  /** The field `d`; an empty object if `d` is no object. */
   readonly data: Json
 }
 
-/** Decodes a message. @returns `undefined` if it isn't one */
+/** Parses a message of a client. @returns `undefined` if it is invalid */
 export function readMessage(raw: RawData): GatewayMessage | undefined {
   const { op, d } = jsonOf(parsed(String(raw)))
   return typeof op === 'number' ? { op, data: jsonOf(d) } : undefined

@@ -1,56 +1,61 @@
 import { fitsPattern } from '../state/accepted.js'
 import { isDuration, milliseconds } from '../state/clock.js'
 
-/** A fault on purpose. Parts that are left out stay as they are. */
+/** A fault to inject into requests. Omitted parts of a request's handling stay unchanged. */
 export interface Fault {
   /**
-   * The requests with the fault: `PUT /applications/*` or a path alone; `*` matches any text. `GATEWAY /identify`,
-   * `/resume` and `/heartbeat` are the payloads that clients send to the gateway. Default: every request; with
-   * `disconnect` alone every sign-in at the gateway.
+   * The affected requests: a method and path such as `PUT /applications/*`, or a path alone; `*`
+   * matches any text. `GATEWAY /identify`, `/resume` and `/heartbeat` are payloads to the gateway.
+   * Default: every request; with only `disconnect`, every sign-in at the gateway.
    */
   readonly route?: string
-  /** Answers with this status instead, 400 to 599. 429 gets its headers. */
+  /**
+   * The status of the answer, 400 to 599, in place of the real one. 429 gets its rate limit
+   * headers.
+   */
   readonly status?: number
-  /** Before the answer, or before a sign-in is cut off: milliseconds, or a text such as `2s`. */
+  /** The delay before the answer or the disconnection: milliseconds, or a text such as `2s`. */
   readonly delay?: number | string
-  /** `before`: the connection ends before the request is carried out; `half`: after half of the answer. */
+  /**
+   * When the connection is cut: `before` the request is carried out, or after `half` of the answer.
+   */
   readonly drop?: 'before' | 'half'
-  /** The number of times. Default: once, or without end for the time of `for`. */
+  /** The number of affected requests. Default: 1; with `for`, unlimited. */
   readonly times?: number
-  /** The duration of the fault from its first request on: a storm. `30s`, or milliseconds. */
+  /** The duration of the fault from its first request on: milliseconds, or a text such as `30s`. */
   readonly for?: number | string
-  /** Seconds to wait, with 429. Default: 1. */
+  /** The seconds to wait, in an answer with status 429. Default: 1. */
   readonly retryAfter?: number
-  /** True if a 429 is about the application's limit, and not the route's. */
+  /** True if status 429 refers to the application's global limit, not to the route's. */
   readonly global?: boolean
-  /** Cuts off the clients of the gateway, as `emulator.disconnect` does. */
+  /** How clients of the gateway are disconnected, as in `emulator.disconnect`. */
   readonly disconnect?: number | 'reconnect' | 'invalid-session'
-  /** The clock jumps by this before the request is carried out. */
+  /** The duration by which the clock jumps before the request is carried out. */
   readonly jump?: number | string
 }
 
-/** The method of payloads to the gateway, in the routes of faults. */
+/** The word for gateway payloads in the routes of faults, in place of a method. */
 export const GATEWAY = 'GATEWAY'
 
 interface Waiting {
   readonly fault: Fault
   fits(method: string, path: string): boolean
   left: number
-  /** The time at which a fault with `for` ends, once it has begun. */
+  /** The time at which a fault with `for` ends; undefined until its first request. */
   end: number | undefined
 }
 
-/** Faults that wait for the requests that they fit. */
+/** The faults that are not used up yet. */
 export interface Faults {
   /** Adds a fault. @throws RangeError if it is invalid */
   add(fault: Fault): void
-  /** Returns the fault of this request, which counts as used. */
+  /** Returns the fault for a request, and counts it as used; undefined if there is none. */
   take(method: string, path: string): Fault | undefined
   /** Removes all faults. */
   clear(): void
 }
 
-/** Creates the faults. @param now the emulator's clock */
+/** Creates an empty list of faults. @param now returns the time of the emulator's clock */
 export function createFaults(now: () => number): Faults {
   let waiting: Waiting[] = []
   return {
@@ -95,7 +100,9 @@ function routeOf(fault: Fault): Waiting['fits'] {
     (method === '*' ? sent !== GATEWAY : fitsPattern(method, sent)) && fitsPattern(path, place)
 }
 
-/** Tells whether a fault only disconnects clients of the gateway, which it does when they sign in. */
+/**
+ * Tells whether a fault only disconnects clients of the gateway, so that it applies to sign-ins.
+ */
 const isOfGateway = ({ disconnect, status, drop, jump }: Fault): boolean =>
   disconnect !== undefined && status === undefined && drop === undefined && jump === undefined
 
@@ -115,7 +122,7 @@ const KEYS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
-/** Returns the codes that an endpoint may send (RFC 6455, section 7.4). */
+/** Tells whether a value is a close code that an endpoint may send (RFC 6455, section 7.4). */
 export const isCloseCode = (value: unknown): boolean =>
   isWhole(value, 3000, 4999) || (isWhole(value, 1000, 1014) && ![1004, 1005, 1006].includes(value))
 
@@ -143,7 +150,7 @@ function checked(fault: Fault): Fault {
   return fault
 }
 
-/** Reads the value after `=`: a number, `true`, or a word. */
+/** Parses the value of a setting: a number, `true`, or a word. */
 function settingValue(text: string): number | string | true {
   if (/^\d+(?:\.\d+)?$/.test(text)) {
     return Number(text)
@@ -152,9 +159,9 @@ function settingValue(text: string): number | string | true {
 }
 
 /**
- * Returns a fault as a flag has it: `PUT /applications/* status=503 times=2`.
+ * Parses a fault such as `PUT /applications/* status=503 times=2`.
  *
- * @throws RangeError if a word is not understood
+ * @throws RangeError for an unknown setting or value
  */
 export function readFault(text: string): Fault {
   const words = text.trim().split(/\s+/)

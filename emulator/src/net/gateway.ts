@@ -13,7 +13,7 @@ import { createProbes } from './probes.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { targetOf } from './target.js'
 
-/** The most messages that a client may send within a minute, if limits are on (official API documentation). */
+/** The most messages of a client per minute, if limits are on (official API documentation). */
 const MOST_MESSAGES = 120
 const MINUTE = 60_000
 
@@ -23,41 +23,47 @@ const HEARTBEAT_INTERVAL = 41_250
  * upgrade.
  */
 const BEFORE_HELLO = 30
-/** The longest frame. */
+/** The most bytes of a WebSocket frame. */
 const LONGEST_FRAME = 4096 * 16
-/** The bytes of a payload from a client (official API documentation). */
+/** The most bytes of a payload from a client (official API documentation). */
 const LONGEST_PAYLOAD = 4096
 const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw) : raw).byteLength
 
 /** The gateway of all apps: their connections and sessions. */
 export interface Gateway {
-  /** Takes over a connection that asks for WebSocket. */
+  /** Accepts a request for a WebSocket connection. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends an event to the sessions that should see it. Disconnected ones get it when they are resumed. */
+  /**
+   * Sends an event to the sessions that should see it. Disconnected sessions get it when they
+   * resume.
+   */
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
-  /** Sends an event to the sessions that are connected. @returns how many have it */
+  /** Sends an event to the connected sessions. @returns the number of sessions that got it */
   deliver(appId: string, name: string, data: unknown, guildId?: string): number
   /** Counts the clients of an app that are connected. */
   connections(appId: string): number
-  /** Resolves when every connected client of an app has shown that it reads its payloads. */
+  /**
+   * Resolves when every connected client of an app has answered a WebSocket PING, so that it has
+   * read earlier payloads, or does not answer in time.
+   */
   probe(appId: string): Promise<void>
-  /** Closes every connection: with a code, or after telling clients to reconnect. */
+  /** Closes all connections. @param how a close code, or the opcode that is sent first */
   disconnect(how: number | 'reconnect' | 'invalid-session'): void
-  /** Closes every connection for good. */
+  /** Closes all connections permanently. */
   close(): void
 }
 
 /** The settings of a gateway. */
 interface GatewayOptions {
-  /** The world and the services behind events. */
+  /** The emulated state and its services. */
   readonly api: Api
-  /** Faults that tests have asked for. */
+  /** The faults to inject. */
   readonly faults: Faults
-  /** Clients may send only so many messages a minute. */
+  /** True if clients may send only {@link MOST_MESSAGES} messages per minute. */
   readonly limited: boolean
-  /** Moves the clock. */
+  /** Moves the emulator's clock forward. */
   readonly advance: (by: number | string) => void
-  /** Called with the route of a request that nothing simulates. */
+  /** Called with the name of a gateway request that is not simulated. */
   readonly unsimulated: (route: string) => void
 }
 
@@ -67,7 +73,7 @@ interface GatewayState extends GatewayOptions {
   readonly connections: Set<Connection>
 }
 
-/** Creates the gateway; connections come through `upgrade`. */
+/** Creates the gateway. Connections are added by `upgrade`. */
 export function createGateway(options: GatewayOptions): Gateway {
   const server = new WebSocketServer({
     noServer: true,
@@ -130,7 +136,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** Greets a client, and answers its messages until it leaves. */
+/** Greets a client, and answers its messages until it disconnects. */
 function connect(state: GatewayState, socket: WebSocket, request: IncomingMessage): void {
   const { sessions, connections, limited } = state
   const { searchParams } = targetOf(request)
@@ -176,7 +182,7 @@ function connect(state: GatewayState, socket: WebSocket, request: IncomingMessag
   })
 }
 
-/** A connection, with its session once it has one. */
+/** A connection, with its session after the sign-in. */
 interface Client {
   readonly connection: Connection
   session: Session | undefined
@@ -217,7 +223,11 @@ function answer(state: GatewayState, client: Client, { op, data }: GatewayMessag
   }
 }
 
-/** Answers a message of a client, or lets the fault happen that waits for it. */
+/**
+ * Answers a message of a client, or applies the fault that is injected for it.
+ *
+ * @param answered sends the answer
+ */
 function withFault(
   state: GatewayState,
   connection: Connection,
@@ -254,7 +264,7 @@ function withFault(
   }
 }
 
-/** Ends a connection: with a code, or as the service asks clients to connect again. */
+/** Ends a connection: by a close code, or with Discord's request to reconnect. */
 function cutOff(
   { sessions }: GatewayState,
   connection: Connection,
@@ -270,7 +280,7 @@ function cutOff(
   }
 }
 
-/** Answers who asks for a connection that the emulator does not have. */
+/** Answers a request for a connection that the emulator does not offer, with status 501. */
 function notSimulated(socket: Duplex, message: string): void {
   const { status, body } = failure(501, 0, message)
   const text = JSON.stringify(body)
@@ -282,10 +292,10 @@ function notSimulated(socket: Duplex, message: string): void {
   socket.end(`HTTP/1.1 ${status} Not Implemented\r\n${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** Clients ask to join, move or leave a voice channel. */
+/** The route of requests to join, move to or leave a voice channel. */
 const VOICE = '/voice-state'
 
-/** The messages of clients that faults can be about. */
+/** The routes of gateway messages for faults, by opcode. */
 const ROUTES: Readonly<Record<number, string>> = {
   [OP.IDENTIFY]: '/identify',
   [OP.RESUME]: '/resume',

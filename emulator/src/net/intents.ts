@@ -16,8 +16,8 @@ export const INTENT = {
 export const ALL_INTENTS = 2 ** 26 - 1
 
 /**
- * The intents that events need, by the beginnings of their names, in guilds and in direct messages. The longer
- * beginnings come first.
+ * The intents that events need in guilds and in direct messages, by the beginning of their names.
+ * Longer beginnings come first.
  */
 const NEEDED: readonly (readonly [
   begin: string,
@@ -32,21 +32,21 @@ const NEEDED: readonly (readonly [
   ['THREAD_', 'GUILDS'],
 ]
 
-/** Returns the bit that a session needs for an event; undefined: none. */
+/** Returns the intent bit that an event requires; undefined if it requires none. */
 export function intentOf(name: string, isInGuild: boolean): number | undefined {
   const [, guild, direct] = NEEDED.find(([begin]) => name.startsWith(begin)) ?? []
   const intent = isInGuild ? guild : direct
   return intent && INTENT[intent]
 }
 
-/** Returns the bits that an app must have been granted. */
+/** Returns the bits of privileged intents by their names. */
 export const privilegedBits = (names: readonly string[]): number =>
   names.reduce((bits, name) => bits | (INTENT[name as (typeof PRIVILEGED)[number]] ?? 0), 0)
 export const ALL_PRIVILEGED = privilegedBits(PRIVILEGED)
 
 /**
- * Returns a message as a session sees it: without the intent, the contents of others stay away in guilds, unless they
- * mention the bot.
+ * Returns the data of an event as a session sees it. Without the message content intent, contents
+ * of guild messages are empty, unless the bot wrote them or is mentioned.
  */
 export function shownTo(
   { intents, appId }: { readonly intents: number; readonly appId: string },

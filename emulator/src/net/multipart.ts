@@ -2,20 +2,21 @@ import { decoded } from '../json.js'
 
 /** A part of a multipart body (RFC 7578). */
 interface BodyPart {
-  /** The name of the form's field: `payload_json`, `files[0]`. */
+  /** The name of the form's field, such as `payload_json` or `files[0]`. */
   readonly name: string
-  /** The file's name, if it is one. */
+  /** The name of the file; undefined if the part is no file. */
   readonly file: string | undefined
   /** The `Content-Type` of the part; undefined if it has none. */
   readonly type: string | undefined
-  /** The bytes, which are not copied out of the body. */
+  /** The bytes, as a view of the body's memory. */
   readonly content: Buffer
 }
 
 /**
- * Returns the parts of a body of the type `multipart/form-data`.
+ * Returns the parts of a `multipart/form-data` body.
  *
- * @returns undefined if the type names no boundary, or the body does not begin with it
+ * @param type the content type with the boundary
+ * @returns undefined if the type has no boundary, or the body does not begin with it
  */
 export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
@@ -53,7 +54,7 @@ export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | un
   return parts
 }
 
-/** Tells whether a boundary is complete: two dashes, the end of the line, or spaces before it follow. */
+/** Tells whether a boundary is complete: `--`, a line end or spaces must follow. */
 function isBoundary(bytes: Buffer, at: number): boolean {
   const after = bytes.toString('latin1', at, at + 2)
   return after === '--' || after === '\r\n' || /^[ \t]/.test(after)
@@ -77,7 +78,10 @@ function readPart(bytes: Buffer): BodyPart | undefined {
   return { name, file, type, content: bytes.subarray(blank + 4) }
 }
 
-/** Reads `; name="value"`, with the escapes of browsers for quotes and line ends (HTML, "Multipart form data"). */
+/**
+ * Returns a parameter of a header such as `; name="value"`. Browsers escape quotes and line ends in
+ * it (HTML, "Multipart form data").
+ */
 function parameter(disposition: string, name: string): string | undefined {
   const [, quoted, plain] =
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []

@@ -28,5 +28,5 @@ export const CLOSE = {
   invalidIntents: 4013,
   disallowedIntents: 4014,
 } as const
-/** Closed with one of these, a session is over: by the client, or because it cannot go on. */
+/** The close codes that end a session, so that it cannot be resumed. */
 export const FINAL: readonly number[] = [1000, 1001, CLOSE.invalidSequence, CLOSE.sessionTimedOut]

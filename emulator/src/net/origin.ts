@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Names that nobody can register, so that no page of another site can come under them: loopback, names without a dot, those
- * of private networks; and addresses.
+ * Match host names that no website can have: loopback, names without a dot or of private networks,
+ * and IP addresses.
  */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 const PRIVATE =
   /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d+)?$/i
 
 /**
- * Returns the reason to refuse a request unread: a web page of another origin sent it, or it uses the name of another
- * host, as with DNS rebinding. Programs send no `Origin`.
+ * Returns why a request is refused unread: it comes from a web page of another origin, or names
+ * another host (DNS rebinding). Undefined for programs, which send no `Origin`.
  *
- * @param hosts names beside loopback; `undefined` if the emulator listens to everybody
+ * @param hosts allowed names besides loopback; `undefined` if the emulator listens on all addresses
  */
 export function originProblem(
   { headers }: IncomingMessage,

@@ -1,19 +1,25 @@
 import type { Connection } from './connection.js'
 
-/** The time for an answer of a client that has answered before, and of one that has not, in milliseconds. */
+/**
+ * The milliseconds in which a client must answer: one that has answered before, and one that has
+ * not.
+ */
 const PATIENCE = { known: 2000, unknown: 250 } as const
-/** The time for which a client is awaited that does not answer. */
+/** The milliseconds for which a client is awaited that was given up. */
 const MUTE = 3
-/** The number of missed answers in a row after which a client is given up. On a busy machine it may miss one. */
+/**
+ * The number of missed answers in a row after which a client is given up. A busy machine may cause
+ * a single one.
+ */
 const MOST_MISSED = 2
 
 /**
- * Finds out whether clients read their payloads. It sends a PING of the protocol below (RFC 6455, section 5.5.2), which
- * every library of WebSocket answers by itself. A heartbeat would count towards the number of payloads that clients
- * send per minute.
+ * Checks whether clients read their payloads, by a PING of WebSocket (RFC 6455, section 5.5.2),
+ * which every library answers itself. A heartbeat would count towards the client's payloads per
+ * minute.
  */
 export interface Probes {
-  /** Resolves when the client has answered, or does not answer. */
+  /** Resolves when the client has answered, or the time for an answer is over. */
   ask(connection: Connection): Promise<void>
 }
 

@@ -5,10 +5,10 @@ import { senderOf } from '../api/sender.js'
 import type { Breach, Counted, Rates } from '../limits/rates.js'
 
 /**
- * Answers a request unless it breaches a rate limit. If limits are on, answers to authorized clients contain the
- * remaining requests, because clients obey these numbers.
+ * Answers a request, or refuses it if it breaches a rate limit. Answers to authorized clients
+ * contain the remaining requests, because clients obey these headers.
  *
- * @param rates undefined if request rates are off
+ * @param rates undefined without request limits
  */
 export function withinLimits(
   api: Api,
@@ -49,7 +49,10 @@ export function withinLimits(
   }
 }
 
-/** Returns a 429 that every client obeys: some need `Via`, some the header, some the body. */
+/**
+ * Returns an answer with status 429 that every client obeys: some need the header `Via`, some
+ * `Retry-After`, some the body.
+ */
 export function tooMany(seconds: number, scope: 'user' | 'global', breach?: Breach): Answer {
   const wait = Math.max(0.001, Math.ceil(seconds * 1000) / 1000)
   return {

@@ -1,51 +1,61 @@
 import type { Diagnostic } from '@slashlint/core'
 import { GATEWAY } from './faults.js'
 
-/** A request that was answered, as the list of requests shows it. */
+/** A request with its answer, as in the list of requests. */
 export interface SeenRequest {
   /** The time by the emulator's clock, in milliseconds since 1970. */
   readonly at: number
   /** The HTTP method in capitals. */
   readonly method: string
-  /** The path without the prefix: `/applications/1/commands`. */
+  /** The path without the prefix, such as `/applications/1/commands`. */
   readonly path: string
-  /** The parameters without the question mark; empty if there are none. */
+  /** The query without its question mark; may be empty. */
   readonly query: string
   /** The parsed body; undefined if there is none. */
   readonly body: unknown
   /** The HTTP status of the answer. */
   readonly status: number
-  /** The JSON of the answer; undefined with 204. */
+  /** The JSON of the answer; undefined with status 204. */
   readonly answer: unknown
-  /** The time until the answer. */
+  /** The milliseconds until the answer. */
   readonly milliseconds: number
-  /** The rules that reported something. If none refused the request, these are the service's own errors. */
+  /**
+   * The rules that reported something. If no rule refused the request, these are Discord's own
+   * errors.
+   */
   readonly rules: readonly SeenRule[]
-  /** True if it is about something from before the last reset or jump of the clock. Only with `keepPast`. */
+  /**
+   * True if the request is about something from before the last reset or jump of the clock; only
+   * with `keepPast`.
+   */
   readonly isPast?: true
 }
 
 /** A rule that reported something about a request. */
 export interface SeenRule extends Pick<Diagnostic, 'severity' | 'path' | 'message'> {
-  /** The rule, or the service's word or number for an error. */
+  /** The rule; or the text or number of Discord's error. */
   readonly code: string
-  /** The fix in words, if there is one. */
+  /** A description of the fix; absent if there is none. */
   readonly fix?: string
 }
 
 const REMEMBERED = { requests: 1000, characters: 32 * 1024 * 1024 } as const
 
-/** The latest requests that the emulator has answered. */
+/** The latest requests, with a limited number and size. */
 export interface SeenRequests {
   /** The requests, the oldest first. */
   readonly list: readonly SeenRequest[]
-  /** Adds a request, and forgets the oldest ones. @param size of its body and its answer, in characters */
+  /**
+   * Adds a request, and removes the oldest ones if necessary.
+   *
+   * @param size the characters of its body and answer
+   */
   add(request: SeenRequest, size: number): void
-  /** Forgets all requests. */
+  /** Removes all requests. */
   clear(): void
 }
 
-/** Returns the latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
+/** Creates an empty list of requests. */
 export function createSeenRequests(): SeenRequests {
   const list: SeenRequest[] = []
   const sizes: number[] = []
@@ -72,7 +82,7 @@ export function createSeenRequests(): SeenRequests {
   }
 }
 
-/** Notes a message of a client to the gateway that nothing simulates, for the list of requests. It has no answer. */
+/** Returns an entry for the list of requests about a gateway message that is not simulated. */
 export function unsimulatedMessage(path: string, at: number) {
   const message = `not simulated: slashlint's emulator ignores ${GATEWAY} ${path}. docs/emulator.md lists what it simulates.`
   const request: SeenRequest = {

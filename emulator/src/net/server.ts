@@ -21,33 +21,33 @@ import { sendFile } from './attachments.js'
 import type { SeenRequest, SeenRule } from './seen.js'
 import type { Settling } from './settle.js'
 
-/** The parts of an emulator that its server connects. */
+/** The parts of an emulator that its HTTP server uses. */
 interface ServerParts {
-  /** The world and the services that handlers use. */
+  /** The emulated state and its services. */
   readonly api: Api
   /** The gateway, which takes over upgraded sockets. */
   readonly gateway: Gateway
-  /** The injected faults that requests meet. */
+  /** The faults to inject. */
   readonly faults: Faults
-  /** Returns the request rates; `undefined` if they are off. */
+  /** Returns the counters of rate limits; `undefined` without limits. */
   rates(): Rates | undefined
   /** The log on disk; undefined without a state file. */
   readonly journal: Journal | undefined
-  /** The names, in addition to loopback, that a request may have as its host; `undefined` if any is allowed. */
+  /** The allowed host names of requests besides loopback; `undefined` if all are allowed. */
   readonly hosts: readonly string[] | undefined
-  /** Adds a request. @param size the length of its body and its answer, in characters */
+  /** Records a request. @param size the characters of its body and answer */
   seen(request: SeenRequest, size: number): void
-  /** Counts the requests in progress, for those who wait until an app is done. */
+  /** Counts the requests in progress, to tell when an app is idle. */
   readonly settling: Settling
-  /** Moves the clock. */
+  /** Moves the emulator's clock forward. */
   advance(duration: number | string): void
-  /** Answers requests for the page and of the page; undefined for other paths. */
+  /** Answers requests for the page and the control routes; undefined for other paths. */
   control(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
 }
 
 /**
- * The time after which idle connections are closed. Clients close theirs earlier, so that no connection is closed
- * during a request.
+ * The milliseconds after which idle connections are closed. Clients close theirs earlier, so no
+ * connection closes during a request.
  */
 const KEEP_ALIVE = 75_000
 
@@ -99,8 +99,8 @@ function fail(response: ServerResponse, error: unknown): void {
 }
 
 /**
- * Returns a path without its prefix: `/api/v10/users/@me` → `/users/@me`; undefined for a version that the API does not
- * have.
+ * Returns a path without its prefix, such as `/users/@me` for `/api/v10/users/@me`; undefined for
+ * an unknown API version.
  */
 function ownPath(pathname: string): string | undefined {
   const [, version, rest] = /^(?:\/api)?(?:\/v(\d+))?(\/.*)?$/.exec(pathname) ?? []
@@ -110,7 +110,7 @@ function ownPath(pathname: string): string | undefined {
   return decoded(rest ?? '/')
 }
 
-/** Checks whether a path is one of the contract's. */
+/** Tells whether a path belongs to the endpoints of core's contract. */
 const isOfContract = (path: string | undefined): boolean =>
   path !== undefined && routesAt(path).some(({ kind }) => kind === 'contract')
 
@@ -181,15 +181,15 @@ async function answer(
 }
 
 /**
- * Lists the ids and tokens of a request that may be older than the last reset: those in its path, and the message that
- * it answers.
+ * Lists the ids and tokens of a request that may be from before the last reset: those in its path,
+ * and the message to which it replies.
  */
 function idsIn({ path, body }: ApiRequest): readonly string[] {
   const reference = jsonOf(jsonOf(body)['message_reference'])['message_id']
   return [...path.split('/'), ...(typeof reference === 'string' ? [reference] : [])]
 }
 
-/** Lets a fault happen that comes before the answer. */
+/** Applies the effects of a fault that come before the answer. */
 async function suffer({ advance, gateway }: ServerParts, fault: Fault | undefined): Promise<void> {
   if (fault?.delay !== undefined) {
     await wait(fault.delay)
@@ -215,10 +215,10 @@ function unreadable({ problem, message }: UnreadableBody): Answer {
   return failure(400, ERRORS.invalidJson[1], message)
 }
 
-/** The most findings whose fixes are computed. */
+/** The most diagnostics of a request for which fixes are computed. */
 const MOST_FIXED = 20
 
-/** The most errors of an answer that are stored if no rule of slashlint has refused a request. */
+/** The most of Discord's errors that are recorded per request. */
 const MOST_KEPT = 100
 
 function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {
@@ -235,7 +235,10 @@ function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {
   })
 }
 
-/** Carries a request out at one moment, and writes it down before. */
+/**
+ * Carries out a request at one time of the clock. If it changes lasting state, it is first written
+ * to the log.
+ */
 function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number): Answer {
   const act = (): Answer => api.world.clock.at(at, () => handle(api, request))
   if (journal === undefined || !isLasting(request)) {
@@ -264,7 +267,10 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   }
 }
 
-/** Tells whether a request can change lasting state, which interactions and messages do not. */
+/**
+ * Tells whether a request may change state that `--state` stores; interactions and messages are not
+ * stored.
+ */
 const isLasting = ({ method, path }: ApiRequest): boolean =>
   routesAt(path).find((route) => route.method === method)?.lasts === true
 
@@ -281,7 +287,10 @@ function faulty(fault: Fault | undefined): Answer | undefined {
   return failure(fault.status, 0, `${fault.status}: an injected fault`)
 }
 
-/** The content type without a charset, because some clients take `application/json; charset=utf-8` for text. */
+/**
+ * The content type without a charset, because some clients treat `application/json; charset=utf-8`
+ * as text.
+ */
 const JSON_TYPE = 'application/json'
 
 const textOf = ({ body }: Answer): Buffer | undefined =>

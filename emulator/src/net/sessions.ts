@@ -12,10 +12,10 @@ import { CLOSE, OP } from './opcodes.js'
 
 /** The most events that are stored for a RESUME. */
 const KEPT_EVENTS = 500
-/** The most sessions that are stored for clients that come back. */
+/** The most sessions that are stored, including those of disconnected clients. */
 const MOST_SESSIONS = 200
 
-/** A client's session; it outlives its connection until it is resumed or forgotten. */
+/** A client's session. It survives its connection, so that it can be resumed. */
 export interface Session {
   /** The id with which the client resumes. */
   readonly id: string
@@ -23,39 +23,43 @@ export interface Session {
   readonly appId: string
   /** The shard that the client named; `[0, 1]` by default. */
   readonly shard: readonly [id: number, count: number]
-  /** The bit set of the events that the client wants. */
+  /** The intents of the client as a bit set. */
   readonly intents: number
-  /** The present connection; undefined until the client resumes. */
+  /** The connection; undefined while the client is disconnected. */
   connection: Connection | undefined
-  /** The number of the last event. */
+  /** The sequence number of the last event. */
   sequence: number
-  /** The latest events as JSON texts, to be sent again after a RESUME. */
+  /** The latest events as JSON texts, for RESUME. */
   readonly events: { readonly sequence: number; readonly text: string }[]
 }
 
 /** The sessions of the gateway's clients. */
 export interface Sessions {
-  /** Starts a session for a client that has identified itself; `undefined` if it is refused. */
+  /** Starts a session for a client that identifies itself. Returns `undefined` if it is refused. */
   identify(connection: Connection, data: Json): Session | undefined
-  /** Continues a session on a new connection; `undefined` if it is refused. */
+  /** Resumes a session on a new connection. Returns `undefined` if it is refused. */
   resume(connection: Connection, data: Json): Session | undefined
-  /** Sends an event to a session, or keeps it until the session is resumed. */
+  /** Sends an event to a session, or stores it until the session is resumed. */
   send(session: Session, name: string, data: unknown): void
-  /** Answers a client that asks for members, if it may. */
+  /** Answers a client's request for guild members, if its intents allow it. */
   sendMembers(session: Session, data: Json): void
-  /** Returns the sessions of an app that see an event about a guild, or about none. */
+  /**
+   * Returns the sessions of an app that receive an event.
+   *
+   * @param guildId the guild of the event; undefined if it has none
+   */
   of(appId: string, name: string, guildId: string | undefined): readonly Session[]
-  /** Returns the connections of an app. */
+  /** Returns the open connections of an app. */
   connectionsOf(appId: string): readonly Connection[]
-  /** Notes that a connection has ended; its session can be resumed, unless it is over. */
+  /** Records that a connection has ended. @param isOver true if its session cannot be resumed */
   leave(connection: Connection, isOver: boolean): void
-  /** Forgets the session of a connection. */
+  /** Removes the session of a connection. */
   forget(connection: Connection): void
-  /** Forgets all sessions. */
+  /** Removes all sessions. */
   clear(): void
 }
 
-/** Returns the sessions of all clients, connected or cut off. */
+/** Creates an empty list of sessions. */
 export function createSessions(api: Api): Sessions {
   const sessions = new Map<string, Session>()
   const sessionOf = (connection: Connection): Session | undefined =>
@@ -117,7 +121,7 @@ export function createSessions(api: Api): Sessions {
   }
 }
 
-/** Sends an event, which a client that is cut off gets when it resumes. */
+/** Sends an event. A disconnected client receives it when it resumes. */
 function send(session: Session, name: string, data: unknown): void {
   session.sequence++
   const text = JSON.stringify({ op: OP.DISPATCH, t: name, s: session.sequence, d: data })
@@ -128,18 +132,18 @@ function send(session: Session, name: string, data: unknown): void {
   session.connection?.send(text)
 }
 
-/** The facts by which a client identifies itself. */
+/** The valid data with which a client identifies itself. */
 interface Identity extends Pick<Session, 'shard' | 'intents'> {
   readonly app: App
 }
 
-/** Why a connection is closed. */
+/** The close code and the reason for a refused client. */
 interface Refusal {
   readonly code: number
   readonly why: string
 }
 
-/** Reads the message with which a client identifies itself. */
+/** Validates the message with which a client identifies itself. */
 function identityOf(api: Api, data: Json): Identity | Refusal {
   const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
   const app = appId === undefined ? undefined : api.world.apps.get(appId)
@@ -184,7 +188,7 @@ function introduce(api: Api, app: App, session: Session): void {
   }
 }
 
-/** Resumes a session with the events that it missed, or closes the connection with a reason. */
+/** Resumes a session and sends the missed events, or closes the connection with a reason. */
 function resume(
   api: Api,
   connection: Connection,
@@ -219,7 +223,10 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value)
 
 const has = ({ intents }: Session, intent: number): boolean => (intents & intent) !== 0
 
-/** Tells whether a session may request members. The whole list needs an intent; without it there is no answer. */
+/**
+ * Tells whether a session may request members. All members require an intent; without it, Discord
+ * does not answer.
+ */
 function mayRequestMembers(session: Session, { user_ids: ids, query }: Json): boolean {
   return (
     has(session, INTENT.GUILD_MEMBERS) ||
@@ -268,7 +275,7 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
 /** The most members that one event contains (official API documentation, "Guild Members Chunk"). */
 const CHUNK = 1000
 
-/** Makes the events with the members that a client requests. There is at least one, which may be empty. */
+/** Returns the events that answer a request for members: at least one, which may be empty. */
 function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
   const { world } = api
   const { guild_id: ofGuild, user_ids: wanted, query, limit, nonce } = data

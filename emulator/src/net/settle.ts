@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks the clients of an app whether they are there, and resolves when they have answered. */
+/** Resolves when all clients of an app have read their payloads. */
 export type Probe = (appId: string) => Promise<void>
 
-/** Tracks whether clients have read the answers to their requests. */
+/** Tracks whether apps have read the answers to their requests. */
 export interface Settling {
   /**
-   * Notes that a request has arrived.
+   * Records that a request has begun.
    *
-   * @returns a function to call when its response is written, or its connection has ended
+   * @returns a function to call when its response is sent, or its connection has ended
    */
   begin(): () => void
   /**
-   * Resolves when an app has read the responses to all its requests and sends no more: it then waits for acts of users.
-   * An app that never rests is given up after two seconds, by the machine's clock.
+   * Resolves when an app has read all responses and sends no more requests, so that it waits for
+   * users. An app that never rests is given up after two seconds of the machine's clock.
    */
   settled(appId: string): Promise<void>
 }
 
-/** The time after which an app that still sends requests is given up, in milliseconds of the machine. */
+/** The milliseconds after which an app that still sends requests is given up. */
 const PATIENCE = 2000
 /**
- * The number of round trips after a response. The first shows that the client's socket was read. The others show that
- * the code ran which waited for the response: libraries need a few turns of their event loop for that.
+ * The number of probes after a response. The first shows that the client has read its socket. The
+ * others give its code time to run: libraries need a few turns of their event loop.
  */
 const TRIPS = 3
 

@@ -3,14 +3,17 @@
  * between two programs on one machine nothing is won by one.
  */
 
-/** The binary logarithm of the window, 128 KB, which is also the longest block. */
+/** The binary logarithm of the window size (128 KB), which is also the greatest block size. */
 const WINDOW_LOG = 17
 const LONGEST = 2 ** WINDOW_LOG
 
-/** The head of a frame: the magic number, no checksum, no dictionary, no size, and the window. */
+/**
+ * The header of a frame: the magic number, and the window. It declares no checksum, dictionary or
+ * size.
+ */
 export const FRAME_HEADER = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (WINDOW_LOG - 10) << 3])
 
-/** Compresses content as blocks of a frame that goes on. */
+/** Encodes content as uncompressed blocks of an unfinished frame. */
 export function rawBlocks(content: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < content.length; at += LONGEST) {

@@ -8,15 +8,15 @@ import type { Component } from './server.js'
 
 const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
 
-/** The acts of the page that components of a message need. */
+/** The functions of the page that components of messages use. */
 export interface ComponentHost {
   /** The users, roles and channels that menus offer. */
   readonly facts: Facts
-  /** The names behind mentions in texts. */
+  /** Returns the names for mentions in texts. */
   readonly names: Names
   /** Presses a button. @param id its custom id */
   press(id: string): void
-  /** Chooses in a menu. @param id its custom id */
+  /** Selects values in a menu. @param id its custom id */
   select(id: string, values: readonly string[]): void
 }
 
@@ -108,7 +108,7 @@ function drawSelect(component: Component, host: ComponentHost): HTMLElement {
 export const valuesOf = (select: HTMLSelectElement): readonly string[] =>
   [...select.selectedOptions].flatMap(({ value }) => (value === '' ? [] : [value]))
 
-/** Draws a menu with its choices: its own options, or users, roles and channels. */
+/** Draws a menu with its own options, or with users, roles and channels. */
 export function selectOf(component: Component, facts: Facts, label: string): HTMLSelectElement {
   const { type, max_values: most = 1, min_values: least = 1 } = component
   const select = element('select', { 'aria-label': label })
@@ -129,7 +129,9 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
 }
 
 /**
- * Returns the users, roles and channels of the server that a menu offers. The channels are of some types, or of any.
+ * Returns the users, roles and channels that a menu offers.
+ *
+ * @param types the allowed channel types; all if empty
  */
 export function thingsOf({ users, roles, channels }: Facts, types: readonly number[] = []) {
   const at = (list: readonly Named[]): readonly Thing[] =>

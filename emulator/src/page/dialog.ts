@@ -7,11 +7,11 @@ import type { Component } from './server.js'
 
 const PARAGRAPH = 2
 
-/** The values of a form, by the custom ids of its fields. */
+/** The entered values of a form. */
 interface Filled {
-  /** The values by the custom ids of the fields; those of menus are lists. */
+  /** The values by the custom ids of the fields; menus have lists. */
   readonly fields: Readonly<Record<string, string | readonly string[] | boolean>>
-  /** The files that were chosen, in the order of their fields. */
+  /** The selected files, in the order of their fields. */
   readonly files: readonly File[]
 }
 
@@ -25,7 +25,8 @@ interface Field {
 /**
  * Shows a form of an app as a dialog.
  *
- * @param send sends the entered values, and returns their mistakes; if there are any, the form stays
+ * @param send submits the values, and returns a message about mistakes, with which the form stays
+ * open
  */
 export function openForm(
   {
@@ -169,5 +170,8 @@ function controlOf(
   }
 }
 
-/** Returns a group of `file_types` as browsers call it; extensions are called the same. */
+/**
+ * Returns a file type for a browser's file field: `image/*` for the group `image`; extensions stay
+ * the same.
+ */
 const acceptedAs = (type: string): string => (type.startsWith('.') ? type : `${type}/*`)

@@ -3,21 +3,21 @@ import type { SeenRequest } from '../net/seen.js'
 import type { Facts } from '../control/facts.js'
 import { server } from './server.js'
 
-/** The number of lobbies that are shown. */
+/** The most lobbies that are shown. */
 const SHOWN = 100
-/** The token of an interaction in a path. */
+/** Matches the token of an interaction in a path. */
 const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
 
-/** The panel with requests and facts. */
+/** The panel with requests, the clock and lobbies. */
 export interface Drawer {
-  /** Draws the facts and the latest requests. */
+  /** Draws the panel. */
   show(facts: Facts, seen: readonly SeenRequest[]): void
 }
 
 /**
- * Draws the state behind the messages: requests with the rules that refused them, the clock, and the lobbies.
+ * Creates the panel with requests, the clock and lobbies.
  *
- * @param attempt runs an act, and shows the reason if it fails
+ * @param attempt runs an act, and shows an error if it fails
  */
 export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Drawer {
   const node = byId('drawer', HTMLElement)
@@ -57,7 +57,7 @@ function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElem
   )
 }
 
-/** Writes how many commands were created today in each scope, and how many are allowed. */
+/** Draws the numbers of commands created today by scope, with their limit. */
 function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLElement[] {
   const rows = apps.flatMap(({ name, creates }) =>
     Object.entries(creates).map(([id, count]) => {

@@ -3,7 +3,12 @@ import { drawMarkdown, link, type Names } from './markdown.js'
 import { drawImage } from './media.js'
 import type { Embed, Message } from './server.js'
 
-/** Returns a colour as the API has it: 0xRRGGBB. */
+/**
+ * Colours the border of an embed.
+ *
+ * @param colour as `0xRRGGBB`; undefined changes nothing
+ * @returns the element
+ */
 export function paint(node: HTMLElement, colour: number | undefined): HTMLElement {
   if (typeof colour === 'number') {
     node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, '0')}`

@@ -1,18 +1,18 @@
 import { drawSpans, element } from '@slashlint/preview/dom'
 
-/** The names behind mentions. */
+/** Returns names for ids, for mentions. */
 export interface Names {
-  /** Returns the name of a user; undefined if the id is of none. */
+  /** Returns the name of a user; undefined for an unknown id. */
   user(id: string): string | undefined
-  /** Returns the name of a role; undefined if the id is of none. */
+  /** Returns the name of a role; undefined for an unknown id. */
   role(id: string): string | undefined
-  /** Returns the name of a channel; undefined if the id is of none. */
+  /** Returns the name of a channel; undefined for an unknown id. */
   channel(id: string): string | undefined
-  /** Returns the emulator's clock. */
+  /** Returns the time of the emulator's clock, in milliseconds since 1970. */
   now(): number
 }
 
-/** Draws the Markdown of messages as elements. Unknown syntax stays text. Links open in a new tab. */
+/** Draws Markdown as Discord does. Unknown syntax stays text. Links open in a new tab. */
 export function drawMarkdown(text: string, names: Names): HTMLElement {
   const root = element('div.markdown')
   for (const [index, part] of text.split(/```(?:[\w+-]*\n)?([\s\S]*?)```/).entries()) {
@@ -25,7 +25,7 @@ export function drawMarkdown(text: string, names: Names): HTMLElement {
   return root
 }
 
-/** The beginnings of lines that are more than text. */
+/** Matches the beginning of a heading, small text, a quote or a list item. */
 const LINE = /^(?:(#{1,3}) |(-#) |(>) |( *)(?:[-*]|(\d+)\.) )/
 
 function drawLines(root: HTMLElement, text: string, names: Names): void {
@@ -52,7 +52,7 @@ function drawLines(root: HTMLElement, text: string, names: Names): void {
   }
 }
 
-/** Returns the class of a line that is a heading, or small. */
+/** Returns the CSS class of a heading or a small line; undefined for other lines. */
 function classOf(heading: string | undefined, small: string | undefined): string | undefined {
   if (heading !== undefined) {
     return `heading h${heading.length}`
@@ -60,7 +60,10 @@ function classOf(heading: string | undefined, small: string | undefined): string
   return small === undefined ? undefined : 'small'
 }
 
-/** Returns the element at the end, if it is such a one: lines that follow each other are one list, or one quote. */
+/**
+ * Returns the last element if it has the wanted tag; otherwise appends one. So consecutive lines
+ * become one list or quote.
+ */
 function lastOf(root: HTMLElement, tag: 'ul' | 'ol' | 'blockquote'): HTMLElement {
   const last = root.lastElementChild
   if (last instanceof HTMLElement && last.localName === tag) {
@@ -150,7 +153,7 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
 const mentionOf = (name: string | undefined): HTMLElement | undefined =>
   name === undefined ? undefined : element('span.mention', name)
 
-/** The formats of moments, by style (official API documentation, "Timestamp Styles"). */
+/** The formats of timestamps, by style (official API documentation, "Timestamp Styles"). */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
@@ -190,7 +193,7 @@ function mention(sign: string, id: string, names: Names): HTMLElement {
   return element('span.mention', `@${name ?? id}`)
 }
 
-/** Draws a link. Its address is not fetched. */
+/** Draws a link to an `http` address; other addresses become plain text. */
 export const link = (address: string, label: string): HTMLElement => {
   if (/^https?:/.test(address)) {
     return element('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, label)

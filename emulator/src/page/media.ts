@@ -3,8 +3,8 @@ import { link } from './markdown.js'
 import type { Attachment } from './server.js'
 
 /**
- * Draws an image that the emulator itself serves, because nothing may leave this machine. Other images are shown as
- * named links.
+ * Draws an image from the emulator. Images of other hosts become links, because the page must not
+ * contact them.
  */
 export function drawImage(
   address: string | undefined,
@@ -19,7 +19,7 @@ export function drawImage(
   return element('span', { class: `${kind} picture` }, link(address ?? '', name))
 }
 
-/** Returns the address of a file of the emulator in this page; `undefined` if it is of another host. */
+/** Returns the address if it belongs to the emulator; otherwise `undefined`. */
 function localOf(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address, location.href)) {
     return undefined

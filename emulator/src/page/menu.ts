@@ -1,6 +1,6 @@
 import { button, element, type Attributes } from '@slashlint/preview/dom'
 
-/** The steps by which keys move the focus in a menu. */
+/** The movement of the focus in a menu, by key. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Returns a button that opens a context menu. */
@@ -13,7 +13,12 @@ export function menuButton(
   return made
 }
 
-/** Makes the other button of a mouse open the menu, too. */
+/**
+ * Opens a menu also with the right mouse button.
+ *
+ * @param node the element to click
+ * @param by the button that opens the menu
+ */
 export function opensMenu(node: HTMLElement, by: HTMLButtonElement): void {
   node.addEventListener('contextmenu', (event) => {
     event.preventDefault()
@@ -25,13 +30,16 @@ export function opensMenu(node: HTMLElement, by: HTMLButtonElement): void {
 export interface Entry {
   /** The text of the entry: the command's name. */
   readonly label: string
-  /** The name of the app, in small letters behind the label. */
+  /** The name of the app, shown small after the label. */
   readonly from?: string
-  /** Runs when the entry is chosen, after the menu has closed. */
+  /** Called when the entry is selected, after the menu has closed. */
   choose(): void
 }
 
-/** Opens a context menu below a button. It closes when something is chosen, with Escape, or when the focus leaves it. */
+/**
+ * Opens a context menu below a button. It closes on selection, on Escape, and when it loses the
+ * focus.
+ */
 export function openMenu(at: HTMLElement, title: string, entries: readonly Entry[]): void {
   const items = entries.map(({ label, from, choose }) => {
     const item = button(label, () => {

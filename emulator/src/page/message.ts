@@ -9,7 +9,7 @@ import type { Named } from '../control/facts.js'
 import type { Act, Use } from '../control/timeline.js'
 import type { Message } from './server.js'
 
-/** The page around a message. */
+/** The functions of the page that messages use. */
 export interface MessageHost extends ComponentHost {
   /** Opens the context menu of a message or a user at a button. */
   menu(kind: 'user' | 'message', target: Named, at: HTMLElement): void
@@ -18,7 +18,7 @@ export interface MessageHost extends ComponentHost {
 const timeOf = (at: string | number): string =>
   new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
-/** Names a message by the start of its text, or of the first thing that it shows. */
+/** Returns the beginning of a message's first visible text, as its name. */
 function nameOf({ content, embeds = [], attachments = [] }: Message): string {
   const texts = [
     content,
@@ -28,7 +28,7 @@ function nameOf({ content, embeds = [], attachments = [] }: Message): string {
   return texts.find((text) => text !== undefined && text !== '')?.slice(0, 40) ?? 'a message'
 }
 
-/** Returns a message as a user sees it, with the use of a command that it answers. */
+/** Draws a message. @param use the use of a command that the message answers, if there is one */
 export function drawMessage(
   message: Message,
   use: Use | undefined,
@@ -96,7 +96,7 @@ function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
 const drawUse = ({ user, what }: Use): HTMLElement =>
   element('p.use', '↱ ', element('b', user), ' used ', element('span.mention', what))
 
-/** Draws an act of a bot beside messages: `helper banned @ben`. */
+/** Draws an act of a bot, such as `helper banned @ben`. */
 export const drawAct = ({ at, text }: Act): HTMLElement =>
   element(
     'article.notice',
@@ -104,7 +104,7 @@ export const drawAct = ({ at, text }: Act): HTMLElement =>
     element('p', text, ' ', element('time', timeOf(at))),
   )
 
-/** Returns a use that no message answers: it still waits, nothing came, or the page was told why not. */
+/** Draws a use that has no answer yet, or will never have one. */
 export function drawUnanswered(use: Use): HTMLElement {
   const text = use.state === 'over' ? 'The application did not respond.' : 'Sending…'
   return element(

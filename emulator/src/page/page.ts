@@ -15,9 +15,9 @@ import { createSidebar } from './sidebar.js'
 // The page of the emulator: one window like that of a chat client. Channels and users, what bots and users did, and a line
 // to use commands.
 
-/** Milliseconds for which an app may go on after its answer, until the page stops looking at one invocation. */
+/** The milliseconds of silence after which the page stops waiting for a result. */
 const QUIET = 200
-/** The latest requests that are shown. */
+/** The most requests that are shown. */
 const REQUESTS = 100
 
 let facts: Facts
@@ -56,13 +56,13 @@ const names: Names = {
   now: () => facts.now,
 }
 
-/** Returns the chosen user and place for a command, with its app. */
+/** Returns the selected user and place, and the app of a command. */
 const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) })
 
 const appOf = (command: Offered | undefined) =>
   definedFields({ app: forms.find((form) => form === command)?.app })
 
-/** Shows a sentence below the messages, and removes all but the latest ones. */
+/** Shows a message below the timeline, and removes all but the latest three. */
 function say(text: string): void {
   const note: HTMLElement = element(
     'p',
@@ -84,7 +84,7 @@ async function use(line: string, options: object, files: readonly File[] = []): 
   await attempt(async () => show(await server.invoke(line, options, files)))
 }
 
-/** Shows the part of a result that is not a message: the reason for a missing answer, or a form. */
+/** Shows the reason for a missing answer, or the form that the app opened. */
 function show({ id, outcome, reason, modal }: Result): void {
   if (reason !== undefined) {
     say(reason)
@@ -109,7 +109,7 @@ function show({ id, outcome, reason, modal }: Result): void {
   })
 }
 
-/** Draws the commands of apps for a user or a message, as the client lists them. */
+/** Opens the menu with context menu commands for a user or a message. */
 function openAppsMenu(kind: 'user' | 'message', target: Named, at: HTMLElement): void {
   const type = kind === 'user' ? CommandType.USER : CommandType.MESSAGE
   const entries = forms
@@ -131,14 +131,16 @@ const messageHost = (message: string): MessageHost => ({
   menu: openAppsMenu,
 })
 
-/** A line of the timeline: its content, in the order of ids, and the function that draws it. */
+/** A row of the timeline: `of` is its content, and a change of it draws the row again. */
 interface Row {
   readonly id: string
   readonly of: readonly unknown[]
   draw(): HTMLElement
 }
 
-/** Draws new lines. The others keep their place, their focus and the choices in them. */
+/**
+ * Draws new and changed rows. Others keep their position, their focus and the selections in them.
+ */
 function drawTimeline({ messages, uses, acts }: Timeline): void {
   const before = new Map(
     [...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]),
@@ -181,7 +183,7 @@ function drawTimeline({ messages, uses, acts }: Timeline): void {
   follow()
 }
 
-/** Tells whether the end is in sight: then new entries are shown, and pictures that load late move nothing out of sight. */
+/** True if the timeline is scrolled to its end; then it follows new rows and late images. */
 let isAtEnd = true
 const follow = (): void => void (isAtEnd && (timeline.scrollTop = timeline.scrollHeight))
 timeline.addEventListener('load', follow, true)
@@ -189,7 +191,7 @@ timeline.addEventListener('scroll', () => {
   isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60
 })
 
-/** Returns the commands that the user can pick here: those of the guild, and the global ones. */
+/** Loads the commands that the user can use in the selected channel. */
 async function loadForms(): Promise<typeof forms> {
   const { locale } = sidebar.how()
   const { guild } = sidebar.channel()
@@ -214,7 +216,9 @@ function offer(loaded: typeof forms): void {
   }
 }
 
-/** The number of fetches. Answers may come in another order than their requests, and only the latest is shown. */
+/**
+ * The number of fetches so far. Only the latest is shown, because answers may come out of order.
+ */
 let looks = 0
 
 async function refresh(): Promise<void> {
@@ -242,8 +246,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Returns a function that fetches the state. One fetch runs at a time, and one more follows if there was a change
- * meanwhile.
+ * Returns a function that fetches the state. Only one fetch runs at a time; if it is called
+ * meanwhile, one more follows.
  */
 function watched(): () => void {
   let isRunning = false

@@ -5,7 +5,7 @@ import type { InvocationResult } from '../invoke/invocation.js'
 import type { InvokerOptions } from '../invoke/invoker.js'
 import type { SeenRequest } from '../net/seen.js'
 
-/** The secret in the page's address, which its requests to the emulator need. */
+/** The secret for the control routes, from the page's address. */
 const secret = new URLSearchParams(location.search).get('secret') ?? ''
 
 async function ask<T>(
@@ -41,7 +41,7 @@ function formOf(body: object, files: readonly File[]): FormData {
 type Words<Names extends string> = Names extends `${infer First} ${infer Rest}`
   ? First | Words<Rest>
   : Names
-/** The optional fields of one type: names with spaces between them. A bot may leave out any of them. */
+/** Optional fields with the same type of value; `Names` separates the names by spaces. */
 type Fields<Names extends string, Held> = { readonly [Name in Words<Names>]?: Held }
 
 /* JSON of a message, as far as it is drawn. */
@@ -59,20 +59,20 @@ export interface Component
     Fields<'media file', Media> {
   /** The emoji of a button or an option. */
   readonly emoji?: Emoji
-  /** The types of channels that a menu offers; all if absent. */
+  /** The channel types that a menu offers; all if absent. */
   readonly channel_types?: readonly number[]
-  /** The types of files that a field takes; all if absent. */
+  /** The file types that a field accepts; all if absent. */
   readonly file_types?: readonly string[]
-  /** The options of a menu, or the boxes of a group. */
+  /** The options of a menu, a radio group or a checkbox group. */
   readonly options?: readonly (Fields<'label value description', string> &
     Fields<'default', boolean>)[]
   /** The pictures of a gallery. */
   readonly items?: readonly Picture[]
   /** The components of a row, a section, a container or a form. */
   readonly components?: readonly Component[]
-  /** The field that a label is for. */
+  /** The field inside a label. */
   readonly component?: Component
-  /** The button or picture beside a section. */
+  /** The button or picture next to a section. */
   readonly accessory?: Component
 }
 
@@ -83,7 +83,7 @@ export interface Embed
   readonly color?: number
   /** The line above the title, with its link. */
   readonly author?: Fields<'name url', string>
-  /** The line below everything else. */
+  /** The text at the bottom. */
   readonly footer?: Fields<'text', string>
   /** The fields; inline ones are drawn side by side. */
   readonly fields?: readonly (Fields<'name value', string> & Fields<'inline', boolean>)[]
@@ -95,7 +95,7 @@ export interface Attachment extends Fields<'content_type description', string> {
   readonly filename: string
   /** The size in bytes. */
   readonly size: number
-  /** The address under which the emulator serves the file. */
+  /** The address of the file on the emulator. */
   readonly url: string
 }
 
@@ -103,27 +103,27 @@ export interface Attachment extends Fields<'content_type description', string> {
 export interface Message {
   /** The snowflake. */
   readonly id: string
-  /** The user or the bot; absent for messages of the service. */
+  /** The user or the bot; absent for messages of Discord. */
   readonly author?: { readonly id: string; readonly username: string; readonly bot?: boolean }
   /** The text as Markdown. */
   readonly content?: string
-  /** The moment of sending, in ISO 8601. */
+  /** The time of sending, in ISO 8601. */
   readonly timestamp: string
-  /** The moment of the last change, in ISO 8601; null if there was none. */
+  /** The time of the last edit, in ISO 8601; null if there was none. */
   readonly edited_timestamp?: string | null
-  /** The bit set of the message's flags, such as EPHEMERAL. */
+  /** The flags as a bit set, such as EPHEMERAL. */
   readonly flags?: number
   /** True if the message is pinned. */
   readonly pinned?: boolean
   /** The embeds, in the order of the message. */
   readonly embeds?: readonly Embed[]
-  /** The rows or, with the flag of the second version, all components. */
+  /** The action rows; with `IS_COMPONENTS_V2`, all components. */
   readonly components?: readonly Component[]
-  /** The files, without those that components show. */
+  /** The files, except those inside components. */
   readonly attachments?: readonly Attachment[]
-  /** The emojis, with the number of users of each. */
+  /** The reactions, with the number of users. */
   readonly reactions?: readonly { readonly count?: number; readonly emoji?: Emoji }[]
-  /** The question with its answers; absent if the message has no poll. */
+  /** The poll; absent if there is none. */
   readonly poll?: {
     readonly question?: Fields<'text', string>
     readonly answers?: readonly {
@@ -132,7 +132,7 @@ export interface Message {
   }
 }
 
-/** The timeline of a channel, with messages as far as they are drawn. */
+/** The timeline of a channel. Its messages have only the fields that the page draws. */
 export interface Timeline extends Omit<TimelineView, 'messages'> {
   /** The messages of the channel, oldest first. */
   readonly messages: readonly Message[]
@@ -140,27 +140,27 @@ export interface Timeline extends Omit<TimelineView, 'messages'> {
 
 /** The result of a use, as the control routes return it. */
 export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
-  /** The id of the use, with which a form or a wait goes on. */
+  /** The id of the use, for the next request about it. */
   readonly id: string
   /** The suggestions for an option; absent for other uses. */
   readonly choices?: readonly FormChoice[]
-  /** The form that the app has opened; absent if it opened none. */
+  /** The form that the app opened; absent if there is none. */
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
 
-/** The user and the place of a use. */
+/** The user, the place and the locale of a use. */
 export type How = InvokerOptions & { readonly locale: string }
 
 export const server = {
   facts: () => ask<Facts>('GET', 'facts'),
-  /** The last ones, the oldest first. */
+  /** Fetches the latest requests, the oldest first. */
   requests: (last: number) => ask<readonly SeenRequest[]>('GET', `requests?last=${last}`),
   timeline: (channel: string) => ask<Timeline>('GET', `timeline?channel=${channel}`),
   forms: (of: { readonly app: string; readonly guild: string; readonly locale: string }) =>
     ask<readonly CommandForm[]>('GET', `forms?${new URLSearchParams(of)}`),
   invoke: (line: string, options: object, files: readonly File[] = []) =>
     ask<Result>('POST', 'invoke', { line, options }, files),
-  /** Presses a button of a message, or chooses in a menu of it. */
+  /** Presses a button of a message. */
   press: (message: string, button: string, options: How) =>
     ask<Result>('POST', 'press', { button, options: { ...options, message } }),
   select: (message: string, menu: string, values: readonly string[], options: How) =>
@@ -169,7 +169,7 @@ export const server = {
     ask<Result>('POST', 'submit', { id, fields, options }, files),
   advance: (duration: string) => ask('POST', 'advance', { duration }),
   reset: () => ask('POST', 'reset', {}),
-  /** Tells when something has happened, until the page is closed. */
+  /** Calls a function after every change, until the page is closed. */
   watch(changed: () => void): void {
     const stream = new EventSource(`/_slashlint/stream?${new URLSearchParams({ secret })}`)
     stream.addEventListener('message', changed)

@@ -3,39 +3,40 @@ import { menuButton, opensMenu } from './menu.js'
 import type { ChannelFacts, Facts, Named } from '../control/facts.js'
 import type { How } from './server.js'
 
-/** The sidebar: guilds, channels and users to choose from. */
+/** The sidebar with guilds, channels and users. */
 export interface Sidebar {
-  /** Draws the facts. */
+  /** Draws the sidebar. */
   show(now: Facts): void
-  /** Returns the chosen channel. */
+  /** Returns the selected channel. */
   channel(): ChannelFacts
-  /** Returns the chosen user, place and settings of an invocation. */
+  /** Returns the selected user, place and locale. */
   how(): How
 }
 
-/** Opens the menu of a user, beside the element that opens it. */
+/** Opens the context menu of a user at an element. */
 type OpenMenu = (kind: 'user', target: Named, at: HTMLElement) => void
 
-/** The elements of the sidebar, with the shown state and the user's choices. */
+/** The elements of the sidebar, and the user's selection. */
 interface SidebarState {
   readonly channels: HTMLElement
   readonly members: HTMLElement
   readonly as: HTMLSelectElement
   readonly locale: HTMLSelectElement
-  /** Called when another channel, user or locale was chosen. */
+  /** Called when another channel, user or locale was selected. */
   readonly changed: () => void
   readonly menu: OpenMenu
   facts: Facts | undefined
-  /** The chosen channel. */
+  /** The selected channel. */
   current: ChannelFacts | undefined
-  /** The facts that are drawn, as a text. */
+  /** The drawn facts as JSON, to detect changes. */
   drawn: string
 }
 
 /**
- * Creates the sidebar, in which one chooses the place and the user.
+ * Creates the sidebar.
  *
- * @param changed another channel, user or locale was chosen
+ * @param changed called when another channel, user or locale was selected
+ * @param menu opens the context menu of a user
  */
 export function createSidebar(changed: () => void, menu: OpenMenu): Sidebar {
   const state: SidebarState = {
@@ -70,7 +71,7 @@ export function createSidebar(changed: () => void, menu: OpenMenu): Sidebar {
   }
 }
 
-/** Draws the facts, unless the same ones are drawn. */
+/** Draws the sidebar, unless nothing has changed. */
 function show(state: SidebarState, now: Facts): void {
   const { as, locale } = state
   const { guilds, channels, users } = now
@@ -91,7 +92,7 @@ function show(state: SidebarState, now: Facts): void {
   fillLocales(state, isSame ? chosen : undefined)
 }
 
-/** Fills the list of locales. @param chosen the locale that stays chosen; undefined: the user's own */
+/** Fills the list of locales. @param chosen the locale to select; undefined for the user's own */
 function fillLocales({ facts, as, locale }: SidebarState, chosen: string | undefined): void {
   const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
   locale.replaceChildren(
@@ -105,7 +106,8 @@ function fillLocales({ facts, as, locale }: SidebarState, chosen: string | undef
 }
 
 /**
- * Selects the channel that was shown before; otherwise the direct-message channel of the same name, or the first one.
+ * Selects the channel that was selected before; otherwise a direct message of the same name, or the
+ * first channel.
  */
 function place(state: SidebarState, now: Facts): void {
   const { current, as } = state
@@ -118,7 +120,7 @@ function place(state: SidebarState, now: Facts): void {
   drawMembers(state)
 }
 
-/** Tells whether a user sees a channel: direct messages only if they are the user's own. */
+/** Tells whether a user sees a channel. Others' direct messages are hidden. */
 const isSeenBy = ({ user }: ChannelFacts, userId: string): boolean =>
   user === null || user === userId
 
@@ -136,7 +138,7 @@ function drawChannels(state: SidebarState, { guilds, channels }: Facts): void {
   )
 }
 
-/** Draws the members of the shown guild; for direct messages, all users. */
+/** Draws the members of the selected channel's guild; for direct messages, all users. */
 function drawMembers({ facts, current, members, menu }: SidebarState): void {
   const { users = [], guilds = [] } = facts ?? {}
   const here = guilds.find(({ id }) => id === current?.guild)?.members
@@ -150,7 +152,7 @@ function drawMembers({ facts, current, members, menu }: SidebarState): void {
   )
 }
 
-/** Makes the button that goes to a channel. */
+/** Creates the button that selects a channel. */
 function linkTo(state: SidebarState, channel: ChannelFacts): HTMLButtonElement {
   const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
     state.current = channel

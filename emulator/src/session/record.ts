@@ -9,17 +9,17 @@ interface Open {
   currentResult: () => InvocationResult | undefined
 }
 
-/** Records the steps of a session, each with the following acts of the app. */
+/** Records steps of users, each with the acts of apps up to the next step. */
 export interface Recorder {
-  /** Ends the step before, and begins a new one. */
+  /** Ends the current step, and begins a new one. */
   begin(step: Step): Open
-  /** Tells the last step. */
+  /** Ends the current step, and reports it. */
   end(): void
-  /** Records a use while it runs. */
+  /** Runs a use, and records it. */
   use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
 
-/** Reports the acts of users, each when the next one begins. */
+/** Creates a recorder. @param tell receives each step when the next one begins, or at the end */
 export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
   let open: Open | undefined
   const end = (): void => {
@@ -52,7 +52,7 @@ export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
   }
 }
 
-/** Lists the lines that the user was shown, and the other acts of apps meanwhile. */
+/** Returns the transcript of a step, and the other acts of apps since it began, as lines. */
 function showsOf(api: Api, { begin, currentResult: look }: Open): readonly string[] {
   const result = look()
   const { id } = result?.interaction ?? {}

@@ -1,18 +1,18 @@
 import { parsed } from '../json.js'
 
-/** A kind of request that is acknowledged without any effect. */
+/** A kind of request that succeeds without any effect. */
 export interface Accepted {
-  /** Tells whether a request is one of these. @param path the path without prefix and query */
+  /** Tells whether a request is of this kind. @param path the path without prefix and query */
   fits(method: string, path: string): boolean
   /** The HTTP status of the answer. */
   readonly status: number
-  /** The JSON of the answer; absent if it has none. */
+  /** The JSON of the answer; absent without a body. */
   readonly body?: unknown
 }
 
 /**
- * Tells whether a text matches a pattern in which `*` matches any text. Each part between two stars is searched after
- * the previous one. A regular expression would try every way to divide a long text among the stars.
+ * Tells whether a text matches a pattern in which `*` stands for any text. It searches the parts in
+ * order, which is fast even for long texts, unlike a regular expression.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split(/\*+/)
@@ -35,10 +35,10 @@ export function fitsPattern(pattern: string, text: string): boolean {
 }
 
 /**
- * Reads an accepted request: a method and a path, and the JSON of the answer, which is 204 without JSON: `PUT
- * /lobbies/* {"id":"1"}`.
+ * Parses an accepted request: a method and a path, then optionally JSON for the answer, as in `PUT
+ * /lobbies/* {"id":"1"}`. Without JSON, the status is 204.
  *
- * @throws RangeError for another text
+ * @throws RangeError for another form
  */
 export function readAccepted(text: string): Accepted {
   const [, method, path, json] = /^\s*([A-Z]+|\*) (\/\S*)\s*(.*)$/s.exec(text) ?? []

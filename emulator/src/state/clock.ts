@@ -1,48 +1,55 @@
 import { createListeners } from './listeners.js'
 
-/** The start of the clock. */
+/** The options for the start of the clock. */
 export interface ClockStart {
-  /** A moment such as `2026-01-01T00:00Z`, or milliseconds since 1970. Default: the machine's time. */
+  /**
+   * The start time, such as `2026-01-01T00:00Z`, or milliseconds since 1970. Default: the machine's
+   * time.
+   */
   readonly clock?: string | number
-  /** True if the clock stops there: then only `advance` moves it. */
+  /** True if the clock is stopped, so that only `advance` moves it. */
   readonly frozen?: boolean
 }
 
-/** Times beyond have no timestamp that clients read. */
+/** The last allowed time. Later ones have no timestamp that clients can read. */
 const LAST = Date.UTC(9999, 11, 31)
 
-/** A clock that runs with the machine's, or is frozen, and can be moved forward. */
+/** A clock that runs like the machine's, or is stopped, and can be moved forward. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number
-  /** True if only `advance` moves it. */
+  /** True if the clock is stopped, so that only `advance` moves it. */
   readonly isFrozen: boolean
-  /**
-   * Moves the clock forward.
-   *
-   * @param before called first, if the clock can be moved; if it throws, the clock is not changed
-   */
+  /** Moves the clock forward. @param before called first; if it throws, the clock is unchanged */
   advance(milliseconds: number, before?: () => void): void
-  /** Runs a function while the clock is frozen at a moment, so that a replay repeats the times of its log. */
+  /**
+   * Runs a function while the clock is stopped at a time, so that a replay repeats the times of its
+   * log.
+   */
   at<T>(moment: number, act: () => T): T
   /** The milliseconds by which the clock is ahead of the machine's. */
   readonly ahead: number
-  /** Subscribes to jumps of the clock. @returns a function that ends the subscription */
+  /**
+   * Calls a listener after each jump of the clock.
+   *
+   * @returns a function that ends the subscription
+   */
   onAdvance(listener: () => void): () => void
   /**
-   * Starts the clock again.
+   * Restarts the clock.
    *
-   * @param start where it begins now; default: where it began before
-   * @param before called first, if the start is valid; if it throws, the clock is not changed
-   * @throws RangeError if the start is not a valid moment
+   * @param start the new start; default: the first one
+   * @param before called first; if it throws, the clock is unchanged
+   * @throws RangeError if the start is invalid
    */
   reset(start?: ClockStart, before?: () => void): void
 }
 
 /**
- * Creates the emulator's clock: the machine's time or a given one, plus the jumps of tests.
+ * Creates the emulator's clock.
  *
- * @throws RangeError if the given text is no moment
+ * @param first its start and whether it is stopped
+ * @throws RangeError if the start is invalid
  */
 export function createClock(first: ClockStart = {}): Clock {
   let machine = timeFrom(first)
@@ -89,7 +96,7 @@ export function createClock(first: ClockStart = {}): Clock {
   }
 }
 
-/** Returns a function for the time, which runs or is frozen. */
+/** Returns a function that returns the time of a running or stopped clock. */
 function timeFrom({ clock, frozen }: ClockStart): () => number {
   const begin = Date.now()
   const at = clock === undefined ? begin : moment(clock)
@@ -99,13 +106,21 @@ function timeFrom({ clock, frozen }: ClockStart): () => number {
   return clock === undefined ? Date.now : () => at + Date.now() - begin
 }
 
-/** The first moment of ids (official API documentation, "Snowflakes"). */
+/**
+ * The time at which snowflakes begin, in milliseconds since 1970 (official API documentation,
+ * "Snowflakes").
+ */
 export const EPOCH = 1_420_070_400_000
 
-/** Reads a time that names its zone; `NaN` for any other text. */
+/** Parses a time with a time zone; `NaN` for any other text. */
 const zoned = (clock: string): number => (ZONED.test(clock) ? Date.parse(clock) : NaN)
 
-/** Reads a moment, which must be the same on every machine: one with a time names its zone. */
+/**
+ * Parses the start of a clock. A text with a time of day must name its time zone, to mean the same
+ * on every machine.
+ *
+ * @throws RangeError for an invalid time, or one before 2015
+ */
 function moment(clock: string | number): number {
   const at = typeof clock === 'number' ? clock : zoned(clock)
   if (at >= EPOCH && at < LAST) {
@@ -127,9 +142,10 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns a duration: milliseconds, or a text such as `90s`, `15m`, `1d` or `1h30m`.
+ * Returns the milliseconds of a duration: a number, or a text such as `90s`, `15m`, `1d` or
+ * `1h30m`.
  *
- * @throws RangeError if the text is no duration, or is negative
+ * @throws RangeError if it is negative or invalid
  */
 export function milliseconds(duration: number | string): number {
   if (typeof duration === 'number') {
@@ -149,7 +165,7 @@ export function milliseconds(duration: number | string): number {
   )
 }
 
-/** Tells whether something is a duration. */
+/** Tells whether a value is a valid duration. */
 export function isDuration(value: unknown): boolean {
   try {
     milliseconds(value as number | string)
@@ -159,7 +175,7 @@ export function isDuration(value: unknown): boolean {
   }
 }
 
-/** Returns a duration in words: `3 seconds`, `10 minutes`. */
+/** Returns a duration as text, such as `3 seconds` or `10 minutes`. */
 export function inWords(duration: number): string {
   const [count, unit] =
     duration % 60_000 === 0 ? [duration / 60_000, 'minute'] : [duration / 1000, 'second']

@@ -2,13 +2,13 @@ import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 
 /* Components as apps have sent them, read once: fields of another type are left out (official API documentation, "Component Reference"). */
 
-/** An option of a menu, or of a group of boxes. */
+/** An option of a select menu, a radio group or a checkbox group. */
 export interface ComponentOption {
   /** The text that users see. */
   readonly label: string | undefined
-  /** The text that the interaction contains. */
+  /** The value in the interaction. */
   readonly value: string | undefined
-  /** True if it is chosen from the beginning. */
+  /** True if it is selected initially. */
   readonly isDefault: boolean
 }
 
@@ -16,7 +16,7 @@ export interface ComponentOption {
 export interface ComponentMedia {
   /** The address, or `attachment://` and the name of a file of the message. */
   readonly url: string | undefined
-  /** The text for users who do not see it. */
+  /** The alternative text. */
   readonly description: string | undefined
 }
 
@@ -26,45 +26,45 @@ export interface Component {
   readonly type: number | undefined
   /** The style of a button or a text field. */
   readonly style: number | undefined
-  /** Its number among the components, which the service sends back. */
+  /** The numeric id, which interactions contain. */
   readonly id: unknown
-  /** The id that the app chose; links and layout have none. */
+  /** The custom id; links and layout components have none. */
   readonly customId: string | undefined
   /** The text on a button, or above a field. */
   readonly label: string | undefined
   /** The grey text of an empty field or menu. */
   readonly placeholder: string | undefined
-  /** The Markdown of a text. */
+  /** The text as Markdown, of a text component. */
   readonly content: string | undefined
-  /** The text below a label, or for users who do not see a picture. */
+  /** The text below a label, or the alternative text of a picture. */
   readonly description: string | undefined
-  /** The address that a link opens. */
+  /** The address of a link button. */
   readonly url: string | undefined
-  /** The text that a field contains from the beginning. */
+  /** The initial text of a field. */
   readonly value: string | undefined
-  /** The name of its emoji. */
+  /** The name of the emoji. */
   readonly emoji: string | undefined
-  /** True if users see it but cannot use it. */
+  /** True if users cannot use the component. */
   readonly isDisabled: boolean
-  /** True if a box is ticked from the beginning. */
+  /** True if a checkbox is ticked initially. */
   readonly isDefault: boolean
-  /** True if a form cannot be sent without a value; the service's default is true. */
+  /** True if a form needs a value here; Discord's default. */
   readonly isRequired: boolean
-  /** The minimum of code points of a text field. */
+  /** The fewest code points of a text field. */
   readonly minLength: number | undefined
-  /** The maximum of code points of a text field. */
+  /** The most code points of a text field. */
   readonly maxLength: number | undefined
-  /** The minimum of values in a menu. */
+  /** The fewest values of a menu. */
   readonly minValues: number | undefined
-  /** The maximum of values in a menu. */
+  /** The most values of a menu. */
   readonly maxValues: number | undefined
-  /** The options of a menu, or the boxes of a group; none for others. */
+  /** The options of a menu, a radio group or a checkbox group; empty for other components. */
   readonly options: readonly ComponentOption[]
-  /** The ids that a menu has chosen from the beginning. */
+  /** The ids that are selected initially in a menu of users, roles or channels. */
   readonly defaultIds: readonly string[]
-  /** The types of channels that a menu offers; none: all. */
+  /** The channel types that a menu offers; all if empty. */
   readonly channelTypes: readonly number[]
-  /** The types of files that a field takes; none: all. */
+  /** The file types that a field accepts; all if empty. */
   readonly fileTypes: readonly string[]
   /** The picture of a thumbnail. */
   readonly media: ComponentMedia
@@ -72,19 +72,19 @@ export interface Component {
   readonly items: readonly ComponentMedia[]
   /** The file that the component shows. */
   readonly file: ComponentMedia
-  /** The components of a row, a section or a container; `undefined` if it has no such list. */
+  /** The nested components; `undefined` if the component cannot have any. */
   readonly components: readonly Component[] | undefined
-  /** The field that a label is for. */
+  /** The field inside a label. */
   readonly component: Component | undefined
-  /** The button or picture beside a section. */
+  /** The button or picture next to a section. */
   readonly accessory: Component | undefined
 }
 
-/** Reads a text; numbers and truth values may be written in its place. */
+/** Returns a text, number or boolean as text; undefined for other values. */
 export const textOf = (value: unknown): string | undefined =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 
-/** Reads a number; a text of digits may be written in its place. */
+/** Returns a number, or the number in a text; undefined for other values. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && !Number.isNaN(number) ? number : undefined
@@ -107,7 +107,7 @@ function mediaOf(value: unknown, description?: unknown): ComponentMedia {
 const innerOf = (value: unknown): Component | undefined =>
   isJson(value) ? componentOf(value) : undefined
 
-/** Reads a component, with those inside it. */
+/** Parses a component and its nested components. */
 function componentOf(sent: Json): Component {
   const { components, emoji, items, description } = sent
   return {
@@ -142,11 +142,11 @@ function componentOf(sent: Json): Component {
   }
 }
 
-/** Reads a list of components, each with those inside it. */
+/** Parses a list of components and their nested components. */
 export const componentsOf = (sent: unknown): readonly Component[] =>
   objectsIn(sent).map(componentOf)
 
-/** Walks over every component of a list, rows and containers included. */
+/** Iterates over all components of a list, including nested ones. */
 export function* componentsIn(sent: unknown): Iterable<Component> {
   for (const one of componentsOf(sent)) {
     yield* withInner(one)
@@ -162,6 +162,9 @@ function* withInner(one: Component): Iterable<Component> {
   }
 }
 
-/** Names a component as users see it: by its label, or the hint in it. */
+/**
+ * Returns the name by which users refer to a component: its label, its placeholder, or else its
+ * custom id.
+ */
 export const nameOf = ({ label, placeholder, customId }: Component): string =>
   label ?? placeholder ?? customId ?? ''

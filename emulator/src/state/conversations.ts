@@ -1,14 +1,15 @@
-/** The number of messages whose conversations are remembered; the oldest are forgotten. */
+/** The most messages whose conversations are stored; the oldest are removed. */
 const KEPT = 10_000
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The conversations to which messages belong: those that created them, and those in which their components are used.
+ * The conversations to which messages belong: the one that created the message, and those in which
+ * its components were used. A conversation is a chain of interactions of a user.
  */
 export interface Conversations {
-  /** Puts a message into a conversation, which is named by the id of its first interaction. */
+  /** Adds a message to a conversation. @param conversation the id of its first interaction */
   link(messageId: string, conversation: string): void
-  /** Returns the conversations of a message: none for a message that no interaction has to do with. */
+  /** Returns the conversations of a message; empty if it belongs to none. */
   of(messageId: string | undefined): ReadonlySet<string>
 }
 

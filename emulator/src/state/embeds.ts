@@ -3,17 +3,17 @@ import { numberOf, textOf } from './components.js'
 
 /* Embeds and polls as apps have sent them, read once: fields of another type are left out. */
 
-/** An embed, as far as it shows texts and pictures. */
+/** The visible texts and pictures of an embed. */
 export interface Embed {
   /** The heading; undefined if there is none. */
   readonly title: string | undefined
-  /** The Markdown below the heading. */
+  /** The text below the heading, as Markdown. */
   readonly description: string | undefined
   /** The fields with a name and a value. */
   readonly fields: readonly { readonly name: string; readonly value: string }[]
-  /** The name in the line above the heading. */
+  /** The name of the author, above the heading. */
   readonly author: string | undefined
-  /** The text of the last line. */
+  /** The text at the bottom. */
   readonly footer: string | undefined
   /** The address of the large picture. */
   readonly image: string | undefined
@@ -42,7 +42,7 @@ const embedOf = ({
   thumbnail: textOf(jsonOf(thumbnail)['url']),
 })
 
-/** Reads the embeds of a message. */
+/** Parses the embeds of a message. */
 export const embedsOf = (sent: unknown): readonly Embed[] => objectsIn(sent).map(embedOf)
 
 /** Lists the texts of an embed that users read. */
@@ -61,19 +61,19 @@ export const embedTexts = ({
     ...fields.flatMap(({ name, value }) => [name, value]),
   ].filter((text) => text !== undefined)
 
-/** A poll: the text of each answer, with its emoji. */
+/** The visible parts of a poll. */
 export interface Poll {
-  /** The question; empty if the poll has none. */
+  /** The question; may be empty. */
   readonly question: string
-  /** The texts of the answers in their order. */
+  /** The texts of the answers in order, each with its emoji. */
   readonly answers: readonly string[]
-  /** The hours until the poll ends; undefined for the service's default. */
+  /** The hours until the poll ends; undefined for Discord's default. */
   readonly hours: number | undefined
-  /** True if a user may choose several answers. */
+  /** True if a user may select several answers. */
   readonly isMultiple: boolean
 }
 
-/** Reads a poll. */
+/** Parses a poll. */
 export const pollOf = ({
   question,
   answers,

@@ -2,24 +2,27 @@ import type { Lobby } from '@slashlint/core/engine'
 
 /* The records of the emulated service beside commands: applications, users, guilds, lobbies. */
 
-/** The intents that an app must have been granted (official API documentation, "Privileged Intents"). */
+/**
+ * The privileged intents, which an app must be granted (official API documentation, "Privileged
+ * Intents").
+ */
 export const PRIVILEGED = ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const
 
 /** An application. */
 export interface App {
-  /** The snowflake, which is also that of its bot. */
+  /** The snowflake of the app and of its bot. */
   readonly id: string
   /** The name of the app and its bot. */
   readonly name: string
-  /** The app has an Activity. */
+  /** True if the app has an Activity. */
   readonly embedded: boolean
-  /** True if the app is in the directory: age-restricted commands are then refused. */
+  /** True if the app is in the App Directory, where age-restricted commands are refused. */
   readonly discoverable: boolean
-  /** The ways of installing the app: 0 in a guild, 1 for a user. */
+  /** The supported installations: 0 in a guild, 1 for a user. */
   readonly integrationTypes: readonly number[]
-  /** The granted intents, such as `MESSAGE_CONTENT`. */
+  /** The granted privileged intents, such as `MESSAGE_CONTENT`. */
   readonly privilegedIntents: readonly string[]
-  /** The address to which interactions are posted; without one they go through the gateway. */
+  /** The address to which interactions are posted; undefined if they go through the gateway. */
   endpoint: string | undefined
 }
 
@@ -27,41 +30,41 @@ export interface App {
 export interface User {
   /** The snowflake. */
   readonly id: string
-  /** The username, with which invocations name the user. */
+  /** The username. */
   readonly name: string
-  /** The language of the user's client. */
+  /** The locale of the user's client. */
   readonly locale: string
-  /** The age in years, which age-restricted commands require. */
+  /** The age in years, for age-restricted commands; undefined if it is unknown. */
   readonly age: number | undefined
   /** True for the bot of an app. */
   readonly bot: boolean
-  /** Bearer tokens that the seed gives, with their scopes. */
+  /** Bearer tokens of the seed, with their scopes. */
   readonly tokens?: ReadonlyMap<string, readonly string[]>
 }
 
 /** A role of a guild. */
 export interface Role {
-  /** The snowflake; that of the guild for @everyone. */
+  /** The snowflake; for @everyone, that of the guild. */
   readonly id: string
-  /** The name without an `@`, but of @everyone. */
+  /** The name; only that of @everyone begins with `@`. */
   readonly name: string
-  /** A bit set in decimal. */
+  /** The permissions as a bit set in decimal. */
   readonly permissions: string
-  /** The place in the hierarchy: 0 is @everyone. */
+  /** The position in the hierarchy; 0 for @everyone. */
   readonly position: number
-  /** The role that an app's bot got when it was installed. */
+  /** The app whose bot got this role when it was installed; absent for other roles. */
   readonly botId?: string
 }
 
-/** A permission overwrite of a channel, as the service has it: type 0 is a role, 1 a member. */
+/** A permission overwrite of a channel, in the format of the API. */
 export interface ChannelOverwrite {
-  /** The snowflake of the role or the member. */
+  /** The snowflake of the role or member. */
   readonly id: string
   /** 0 for a role, 1 for a member. */
   readonly type: 0 | 1
-  /** The granted permissions: a bit set in decimal. */
+  /** The allowed permissions, as a bit set in decimal. */
   readonly allow: string
-  /** The denied permissions: a bit set in decimal. */
+  /** The denied permissions, as a bit set in decimal. */
   readonly deny: string
 }
 
@@ -71,52 +74,52 @@ export interface Channel {
   readonly id: string
   /** The type, as in `ChannelType`. */
   readonly type: number
-  /** The name without a `#`; of a direct message, `@` and its user. */
+  /** The name without `#`; for a direct message, `@` and the user. */
   readonly name: string
-  /** Absent in direct messages. */
+  /** The id of the guild; undefined for direct messages. */
   readonly guildId: string | undefined
-  /** The category of a channel, or the channel of a thread; undefined if there is none. */
+  /** The id of a channel's category, or of a thread's channel; undefined if there is none. */
   readonly parentId: string | undefined
-  /** The permission overwrites; none for direct messages. */
+  /** The permission overwrites; empty for direct messages. */
   readonly overwrites: readonly ChannelOverwrite[]
-  /** The user of a direct message, and its app. A group of users has no app. */
+  /** The user and the app of a direct message; a group of users has no app. */
   readonly direct?: { readonly appId?: string; readonly userId: string }
-  /** Absent if it is no thread. */
+  /** The fields of a thread; absent for other channels. */
   readonly thread?: Thread
 }
 
-/** The fields of channels that are threads. */
+/** The additional fields of a thread. */
 export interface Thread {
-  /** The user or bot that made the thread. */
+  /** The user or bot that created the thread. */
   readonly ownerId: string
-  /** The ids of the users in it. */
+  /** The ids of the users in the thread. */
   readonly members: readonly string[]
-  /** True if it is hidden from the list until somebody writes. */
+  /** True if the thread is archived, until somebody writes. */
   readonly archived: boolean
-  /** True if only moderators can open it again. */
+  /** True if only moderators can unarchive the thread. */
   readonly locked: boolean
-  /** Minutes without messages after which it would be archived. */
+  /** The minutes without messages after which Discord would archive the thread. */
   readonly archiveAfter: number
-  /** Seconds between two messages of a user; 0 for none. */
+  /** The seconds that a user must wait between two messages; 0 for no limit. */
   readonly slowdown: number
-  /** The moment at which `archived` was set last, in milliseconds since 1970. */
+  /** The time at which the thread was last archived or unarchived, in milliseconds since 1970. */
   readonly archivedAt: number
-  /** The moment at which it was made, in milliseconds since 1970. */
+  /** The creation time, in milliseconds since 1970. */
   readonly createdAt: number
 }
 
 /** Tells whether a channel is a thread (official API documentation, "Channel Types"). */
 export const isThread = ({ type }: Pick<Channel, 'type'>): boolean => type >= 10 && type <= 12
 
-/** A user in a guild, or an app's bot, which has the app's id. */
+/** A member of a guild: a user, or an app's bot, which has the app's id. */
 export interface Member {
-  /** The id of the user, or of the app whose bot it is. */
+  /** The id of the user, or of the app. */
   readonly userId: string
   /** The ids of the member's roles, without @everyone. */
   readonly roles: readonly string[]
-  /** The name in this guild; undefined for the user's own. */
+  /** The nickname in the guild; undefined if there is none. */
   readonly nick: string | undefined
-  /** The end of a time-out, as an ISO 8601 timestamp. */
+  /** The end of a time-out, in ISO 8601; undefined if there is none. */
   readonly timeoutUntil?: string | undefined
 }
 
@@ -126,28 +129,28 @@ export interface Guild {
   readonly id: string
   /** The name that users see. */
   readonly name: string
-  /** The user with all permissions. */
+  /** The id of the owner, who has all permissions. */
   readonly ownerId: string
-  /** The preferred language, as interactions contain it. */
+  /** The preferred locale, which interactions contain. */
   readonly locale: string
-  /** The role with the guild's own id is @everyone. */
+  /** The roles by id, including @everyone, which has the guild's id. */
   readonly roles: ReadonlyMap<string, Role>
-  /** The channels, with threads. */
+  /** The channels and threads, by id. */
   readonly channels: Map<string, Channel>
-  /** The members, with the bots of apps. */
+  /** The members by id, including bots. */
   readonly members: Map<string, Member>
-  /** The reasons of bans, by user. */
+  /** The reasons of bans, by user id. */
   readonly bans: Map<string, string | undefined>
-  /** The OAuth scopes with which each app was authorized. */
+  /** The OAuth scopes with which each app was authorized, by app id. */
   readonly authorized: ReadonlyMap<string, readonly string[]>
 }
 
-/** A lobby and the application whose server made it. */
+/** A lobby, and the application that created it. */
 export interface StoredLobby {
   /** The snowflake of the application. */
   readonly applicationId: string
-  /** The lobby as core's engine has it. */
+  /** The lobby in the format of core's engine. */
   readonly lobby: Lobby
-  /** The moment of its last change, in milliseconds since 1970. */
+  /** The time of its last change, in milliseconds since 1970. */
   readonly activeAt: number
 }

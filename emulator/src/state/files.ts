@@ -1,4 +1,4 @@
-/** A file that somebody has sent, with its bytes. */
+/** A sent file with its content. */
 export interface StoredFile {
   /** The name with its extension. */
   readonly name: string
@@ -6,29 +6,32 @@ export interface StoredFile {
   readonly type: string
   /** The bytes. */
   readonly content: Uint8Array
-  /** The id under which a request describes the file among `attachments`: the number in `files[2]`. Default: its place. */
+  /**
+   * The id by which `attachments` of the request refers to the file: the number in `files[2]`.
+   * Default: its index.
+   */
   readonly slot?: string
-  /** The id of its attachment, if it is a file of the seed: the same after every reset. */
+  /** The id of the attachment, for a file of the seed: it stays the same after every reset. */
   readonly id?: string
 }
 
-/** The bytes that a file may have (official API documentation, field `attachment_size_limit`). */
+/** The most bytes of a file (official API documentation, field `attachment_size_limit`). */
 export const ATTACHMENT_LIMIT = 10_485_760
 /** The most files of a message. */
 export const MOST_FILES = 10
 
-/** Bytes that are kept; the oldest files are forgotten first. */
+/** The most bytes that are stored; the oldest files are removed first. */
 const MOST = 256 * 1024 * 1024
 
-/** Files of messages and options; the oldest are forgotten when they are too many bytes. */
+/** The files of messages and options. The oldest are removed if all together are too large. */
 export interface Files {
-  /** Returns a file; `undefined` if the id is unknown, or if the file was removed to save memory. */
+  /** Returns a file; `undefined` if the id is unknown, or the file was removed. */
   get(id: string): StoredFile | undefined
-  /** Keeps a file, and forgets the oldest if there is no room. */
+  /** Stores a file, and removes the oldest ones if necessary. */
   set(id: string, file: StoredFile): void
 }
 
-/** Returns the files of messages and options, by id. @param most the bytes that are kept */
+/** Creates an empty store of files. @param most the most bytes that are stored */
 export function createFiles(most = MOST): Files {
   const files = new Map<string, StoredFile>()
   let bytes = 0
@@ -48,7 +51,7 @@ export function createFiles(most = MOST): Files {
   }
 }
 
-/** Guesses the media type of a file from the end of its name, as clients do. */
+/** Returns the media type of a file by its extension, as clients do. */
 export const typeOf = (name: string): string =>
   TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 

@@ -1,27 +1,30 @@
 import type { Clock } from './clock.js'
 import { snowflakeAt } from './snowflakes.js'
 
-/** The bit of a snowflake's worker that marks ids of temporary objects. */
+/** The bit in the worker id of a snowflake that marks temporary objects. */
 const PASSING = 1n << 17n
 
-/** Gives out snowflakes of the present moment, each greater than those of its kind before. */
+/** Generates snowflakes of the current time, each greater than those before it of the same kind. */
 export interface Ids {
-  /** Returns the greatest id of a lasting object. */
+  /** Returns the greatest id of a lasting object so far. */
   latest(): bigint
   /** Returns a new id for a lasting object. */
   next(): string
   /** Returns a new id for a temporary object: an interaction or a message. */
   nextPassing(): string
-  /** Takes note of an id that lasts: those to come are greater. */
+  /** Records an existing id of a lasting object, so that new ids are greater. */
   note(id: string): void
-  /** Continues from the present moment, so that new ids differ from all that clients remember. */
+  /**
+   * Continues from the current time after a reset, so that new ids differ from those that clients
+   * may have cached.
+   */
   reset(): void
 }
 
 export function createIds(clock: Clock): Ids {
   let latest = 0n
   let latestPassing = 0n
-  /** The number of temporary ids, which resets do not lower. */
+  /** The number of temporary ids so far; resets do not change it. */
   let passed = 0n
   const ofClock = (): bigint => snowflakeAt(clock.now())
   return {

@@ -22,15 +22,15 @@ export interface InteractionPayload extends Json {
   readonly id: string
   /** The type, as in `InteractionType`. */
   readonly type: number
-  /** The token with which the app answers, for 15 minutes. */
+  /** The token with which the app answers, valid for 15 minutes. */
   readonly token: string
-  /** The channel of the use. */
+  /** The channel where the command or component was used. */
   readonly channel_id: string
   /** The owners of the app's installations, by the type of installation. */
   readonly authorizing_integration_owners: Json
-  /** Its user outside guilds. */
+  /** The user, outside guilds. */
   readonly user?: UserObject
-  /** Its user in a guild. */
+  /** The member with the user, in guilds. */
   readonly member?: Json & { readonly user: UserObject }
 }
 
@@ -38,59 +38,65 @@ export interface InteractionPayload extends Json {
 export const userIn = ({ user, member }: InteractionPayload): UserObject | undefined =>
   user ?? member?.user
 
-/** An act of the app. */
+/** An act of an app. */
 export interface AppAct {
   /**
-   * The kind of act. `send`: a message without an interaction. `request`: another request, such as a ban. `refused`: a
-   * refused or unsimulated request, with the answer as its `data`.
+   * The kind of act. `send`: a message without an interaction. `request`: another request, such as
+   * a ban. `refused`: a refused or unsimulated request, with the answer in `data`.
    */
   readonly what: 'callback' | 'follow-up' | 'edit' | 'delete' | 'send' | 'request' | 'refused'
-  /** Milliseconds after the interaction was sent. */
+  /** The milliseconds since the interaction was sent. */
   readonly after: number
-  /** The type of a callback. */
+  /** The type of a callback; absent for other acts. */
   readonly type?: number
-  /** The method of a request, and its path with names. */
+  /** The method and path of a request, with names in place of ids. */
   readonly request?: string
-  /** A request that was carried out, in words: `banned @ben: "spam"`. */
+  /** A description of a successful request, such as `banned @ben: "spam"`. */
   readonly says?: string
-  /** The body of the answer or the request. */
+  /** The body of the callback or request. */
   readonly data?: Json
-  /** The message that was made or changed, as it is afterwards. */
+  /** The message after the act; for a deletion, before it. */
   readonly message?: Message
 }
 
 /** An interaction that was sent to an app. */
 export interface Interaction {
-  /** The snowflake, by which the app gives its first answer. */
+  /** The snowflake, which the app's first answer contains. */
   readonly id: string
-  /** The token with which further answers are sent. */
+  /** The token for the app's answers. */
   readonly token: string
   /** The app that receives the interaction. */
   readonly appId: string
   /** The JSON that the app receives. */
   readonly payload: InteractionPayload
-  /** The command that was used, if it was one. */
+  /** The command; undefined for other interactions. */
   readonly command: StoredCommand | undefined
-  /** The message whose component was used. */
+  /** The message whose component was used; undefined for other interactions. */
   readonly source: Message | undefined
-  /** The moment of delivery, at which the time of the app begins. */
+  /** The time of delivery, from which the time for an answer counts. */
   sentAt: number
-  /** The first interaction of the conversation, to which uses of its messages and forms belong. */
+  /**
+   * The id of the conversation's first interaction. Uses of the app's messages and forms continue
+   * the conversation.
+   */
   readonly conversation: string
-  /** The length of the timeline when it was sent: later acts may answer it. */
+  /** The length of the timeline when the interaction was sent; later acts may answer it. */
   readonly begin: number
-  /** True if somebody waits for the app's response. */
+  /** True while a caller waits for the app's answer. */
   isAwaited: boolean
-  /** The refused answers, follow-ups and edits, each with its mistakes. */
+  /** The errors of each refused answer, follow-up or edit. */
   readonly refused: (readonly string[])[]
-  /** The first answer; there is only one. */
+  /** The first answer; undefined until it comes. */
   callback: Pick<AppAct, 'type' | 'data'> | undefined
-  /** Nobody waits for an answer any more. */
+  /** True if nobody waits for an answer any more. */
   isOver: boolean
-  /** The id of the original response, once there is one. */
+  /** The id of the original response; undefined until it exists. */
   originalId: string | undefined
 }
 
-/** The default time for the first answer, and the time for which the token is valid (official API documentation). */
+/**
+ * The milliseconds for the first answer, and for which the token is valid (official API
+ * documentation).
+ */
 export const ANSWER_WITHIN = 3000
 export const TOKEN_HOLDS = 15 * 60_000

@@ -1,17 +1,17 @@
 import { generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto'
 
-/** The length of the key itself, which ends the DER form. */
+/** The length of a public key in bytes, which are the end of its DER form. */
 const KEY_BYTES = 32
 
-/** The Ed25519 keys of apps. */
+/** The Ed25519 key pairs of apps, which sign interactions. */
 export interface Keys {
-  /** Returns the public key of an app: 64 hexadecimal digits. */
+  /** Returns the public key of an app, as 64 hexadecimal digits. */
   publicKey(appId: string): string
-  /** Returns the signature of a text with the private key of an app: 128 hexadecimal digits. */
+  /** Returns the signature of a text by an app's private key, as 128 hexadecimal digits. */
   sign(appId: string, text: string): string
 }
 
-/** Returns the Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
+/** Creates the key pairs of apps, each on first use. Resets do not change them. */
 export function createKeys(): Keys {
   const pairs = new Map<string, KeyPairKeyObjectResult>()
   const pairOf = (appId: string): KeyPairKeyObjectResult => {

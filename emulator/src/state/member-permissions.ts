@@ -2,16 +2,16 @@ import { PERMISSION_BITS, type PermissionName } from '@slashlint/core/contract'
 import { isThread, type Channel, type ChannelOverwrite, type Guild } from './facts.js'
 
 export const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
-/** Every permission that has a name. */
+/** All named permissions as a bit set. */
 export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce(
   (bits, bit) => bits | (1n << BigInt(bit)),
   0n,
 )
 
 /**
- * Computes the permissions of a member, in a channel or in the guild. The owner and administrators have all. For others, those of
- * @everyone and the roles count, then the overwrites of the channel: for @everyone, for roles, for the member (public fact:
- * official documentation, "Permissions").
+ * Returns the permissions of a member in a channel, or in the guild. Owners and administrators have
+ * all. Otherwise the roles and @everyone count, then the channel's overwrites for @everyone, roles
+ * and the member (public fact: official documentation, "Permissions").
  */
 export function memberPermissions(guild: Guild, userId: string, channel?: Channel): bigint {
   const member = guild.members.get(userId)
@@ -38,7 +38,7 @@ export function memberPermissions(guild: Guild, userId: string, channel?: Channe
   return bits
 }
 
-/** Returns the overwrites of a channel; those of its parent for a thread. */
+/** Returns the permission overwrites of a channel; for a thread, those of its parent. */
 function overwritesOf(guild: Guild, channel: Channel | undefined): readonly ChannelOverwrite[] {
   if (channel === undefined) {
     return []
@@ -49,7 +49,7 @@ function overwritesOf(guild: Guild, channel: Channel | undefined): readonly Chan
   return guild.channels.get(channel.parentId)?.overwrites ?? []
 }
 
-/** Returns the place of the highest role of a member; nothing is above the owner. */
+/** Returns the position of a member's highest role; `Infinity` for the owner. */
 export function topPosition({ ownerId, members, roles }: Guild, userId: string): number {
   if (ownerId === userId) {
     return Infinity
@@ -60,7 +60,7 @@ export function topPosition({ ownerId, members, roles }: Guild, userId: string):
   )
 }
 
-/** Tells whether a member may do something, in a channel or in the guild. */
+/** Tells whether a member has a permission in a channel, or in the guild. */
 export function hasPermission(
   guild: Guild,
   userId: string,
@@ -70,11 +70,17 @@ export function hasPermission(
   return (memberPermissions(guild, userId, channel) & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 }
 
-/** The permissions of an app outside guilds, and in its own direct messages (official API documentation, "Interaction Object"). */
+/**
+ * The permissions of an app outside guilds, and in its own direct messages (official API
+ * documentation, "Interaction Object").
+ */
 const DIRECT = ['ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE'] as const
 const BOT_DM = [...DIRECT, 'USE_EXTERNAL_EMOJIS'] as const
 
-/** Returns the permissions of an app in a channel, as a bit set in decimal: those of its bot, or of every app in direct messages. */
+/**
+ * Returns the permissions of an app in a channel, as a bit set in decimal. In direct messages, all
+ * apps have the same.
+ */
 export function appPermissions(channel: Channel, appId: string, guild?: Guild): string {
   if (guild !== undefined) {
     return String(memberPermissions(guild, appId, channel))

@@ -25,15 +25,15 @@ export const TYPE = {
   CHECKBOXES: 22,
   CHECKBOX: 23,
 } as const
-/** The menus: of options, users, roles, both, channels. */
+/** The types of select menus: of options, users, roles, users and roles, and channels. */
 export const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
-/** The styles of buttons without a custom id: a link, and an offer for sale. */
+/** The styles of buttons without a custom id. */
 export const STYLE = { LINK: 5, PREMIUM: 6 } as const
 
-/** A text field of one line, and one of several. */
+/** The styles of text inputs: one line, or several. */
 export const INPUT_STYLE = { SHORT: 1, PARAGRAPH: 2 } as const
 
-/** Bits of a message's `flags`. */
+/** The bits of a message's `flags`. */
 export const FLAG = {
   SUPPRESS_EMBEDS: 1 << 2,
   HAS_THREAD: 1 << 5,
@@ -47,9 +47,9 @@ interface Flagged {
   readonly flags?: number
 }
 
-/** Tells whether only the user of the interaction sees a message. Nobody else finds it in the channel. */
+/** Tells whether only the user of the interaction sees a message. */
 export const isEphemeral = ({ flags }: Json | Flagged): boolean =>
   (Number(flags) & FLAG.EPHEMERAL) !== 0
-/** Tells whether a message is a deferred answer without a follow-up yet. */
+/** Tells whether a message is a deferred answer that the app has not completed. */
 export const isLoading = ({ flags }: Json | Flagged): boolean =>
   (Number(flags) & FLAG.LOADING) !== 0

@@ -1,36 +1,36 @@
 import type { Message } from '../json.js'
 import type { Listeners } from './listeners.js'
 
-/** An event of a message. */
+/** A change of a message. */
 export interface MessageEvent {
-  /** The kind of the event. Each of several messages that are deleted at once has a `bulk-delete`. */
+  /** The kind of change. Each message of a bulk deletion has its own `bulk-delete`. */
   readonly what: 'create' | 'update' | 'react' | 'delete' | 'bulk-delete'
-  /** The present message, or its last version before it was deleted. */
+  /** The message after the change; for a deletion, before it. */
   readonly message: Message
 }
 
-/** The number of messages that are stored, of all channels together; the oldest are forgotten. */
+/** The most messages that are stored in all channels; the oldest are removed. */
 const KEPT = 10_000
 
-/** Messages of all channels, by id; listeners hear of every change. */
+/** The messages of all channels, by id. Listeners are called for every change. */
 export interface Messages {
   /** Returns a message; `undefined` if it does not exist, or was deleted. */
   get(id: string): Message | undefined
-  /** Returns the messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
+  /** Returns the messages of a channel, the oldest first, including ephemeral ones. */
   in(channelId: string): readonly Message[]
-  /** Adds a message, or puts it in the place of the one with its id. */
+  /** Adds a message, or replaces the one with the same id. */
   put(message: Message, what?: 'react'): void
-  /** Puts back a message of the seed. Listeners are not called, because nobody wrote it. */
+  /** Adds a message of the seed, without calling listeners. */
   restore(message: Message): void
   /** Removes a message. */
   delete(id: string, what?: 'delete' | 'bulk-delete'): void
   /** Returns the ids of all messages. */
   ids(): Iterable<string>
-  /** Subscribes to changes. @returns a function that ends the subscription */
+  /** Calls a listener for every change. @returns a function that ends the subscription */
   watch(listener: (event: MessageEvent) => void): () => void
 }
 
-/** Returns every message of users and apps, including those that apps wrote with the token of an interaction. */
+/** Creates an empty store of messages. */
 export function createMessages({ tell, watch }: Listeners<MessageEvent>): Messages {
   const all = new Map<string, Message>()
   const channels = new Map<string, Map<string, Message>>()

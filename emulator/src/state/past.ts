@@ -1,19 +1,20 @@
-/** The number of runs that are remembered; the oldest are forgotten. */
+/** The most runs that are stored; the oldest are removed. A run is the state between two resets. */
 const KEPT = 1000
 
-/** The state before the last resets, for requests that a program sends late. */
+/** The state before earlier resets, for requests that programs send late. */
 export interface Past<Run> {
   /**
    * Stores a run.
    *
-   * @param ids the ids of everything in the run that a request can name: interactions, their tokens, and messages
+   * @param ids everything in the run that a request can name: interactions, their tokens, and
+   * messages
    */
   keep(run: Run, ids: Iterable<string>): void
-  /** Returns the earlier run with one of these ids; undefined if no id is known. */
+  /** Returns the stored run with one of these ids; undefined if there is none. */
   runOf(ids: readonly string[]): Run | undefined
-  /** Returns every run that is remembered. */
+  /** Returns all stored runs. */
   runs(): Iterable<Run>
-  /** Forgets all runs. */
+  /** Removes all runs. */
   clear(): void
 }
 

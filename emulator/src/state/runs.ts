@@ -6,19 +6,22 @@ import type { Messages } from './messages.js'
 import { createPast } from './past.js'
 import type { Timeline } from './timeline.js'
 
-/** The acts of users and apps since the last reset, and the records that they may have changed. */
+/**
+ * The state of a world that a reset replaces: the acts since the last reset, and the objects they
+ * change.
+ */
 export interface Run {
   /** Guilds by id. */
   readonly guilds: Map<string, Guild>
   /** Channels, threads and direct messages by id. */
   readonly channels: Map<string, Channel>
-  /** The messages of all channels. */
+  /** The messages of all channels, without deleted ones. */
   readonly messages: Messages
-  /** The acts of apps, in their order. */
+  /** The acts of apps, in order. */
   readonly timeline: Timeline
-  /** The conversations that began with an interaction of this run. */
+  /** The conversations of this run. */
   readonly conversations: Conversations
-  /** The users who reacted, by message and emoji. */
+  /** The ids of the users who reacted, by message and emoji. */
   readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
   /** The attachments of messages and options. */
   readonly files: Files
@@ -26,33 +29,42 @@ export interface Run {
   readonly interactions: Map<string, Interaction>
 }
 
-/** The runs of a world before its last resets and jumps of the clock, for requests that a program sends late. */
+/** The earlier runs of a world, for requests that programs send late. */
 export interface Runs {
-  /** Ends a run. @param isKept whether late requests are answered as if it went on */
+  /**
+   * Ends a run.
+   *
+   * @param isKept true if late requests about the run are answered as if it continued
+   */
   end(isKept: boolean): void
-  /** Notes a jump of the clock before it happens. Objects from before stay valid as if there was no jump. */
+  /**
+   * Records a jump of the clock before it happens. Earlier objects stay valid as if the clock did
+   * not jump.
+   */
   jump(milliseconds: number): void
   /** Tells whether one of some ids or tokens is from before the last reset or jump. */
   isPast(ids: readonly string[]): boolean
   /**
-   * Runs an act on the objects of the run in which the first of some ids or tokens was made. An id that exists now
-   * belongs to the present run.
+   * Runs a function with the state of the run to which the first known id or token belongs. An id
+   * that exists now belongs to the current run.
    */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
 }
 
 /**
- * Creates the runs of a world.
+ * Creates the list of earlier runs.
  *
- * @param world changes with its runs
- * @param isOfSeed tells whether a message is in all runs
+ * @param world the world, whose state is replaced by other runs
+ * @param isOfSeed tells whether a message belongs to the seed, and so to all runs
  */
 export function createRuns(world: Run, isOfSeed: (id: string) => boolean): Runs {
   const past = createPast<Run>()
-  /** Ids of interactions and messages, and tokens, from before the last jump of the clock. */
+  /**
+   * The ids of interactions and messages, and the tokens, from before the last jump of the clock.
+   */
   const beforeJump = new Set<string>()
   let isKept = false
-  /** Lists the ids that a request can name, and that belong to this run alone. */
+  /** Lists the ids that belong only to this run, and that a request can name. */
   const ownIds = (): readonly string[] => [...idsIn(world)].filter((id) => !isOfSeed(id))
   const runOf = (ids: readonly string[]): Run | undefined => {
     if (ids.some((id) => world.interactions.has(id) || world.messages.get(id) !== undefined)) {

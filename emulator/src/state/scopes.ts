@@ -7,35 +7,43 @@ import type { Ids } from './ids.js'
 
 const DAY = 86_400_000
 
-/** The commands of apps, global ones and those of guilds. */
+/** The deployed commands of all apps, by scope. */
 export interface Scopes {
-  /** Returns the commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+  /**
+   * Returns the commands of an app in a scope, with the number of creations in the last 24 hours.
+   *
+   * @param guildId undefined for global commands
+   */
   of(appId: string, guildId: string | undefined): ScopeState
-  /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
+  /**
+   * Replaces the commands of a scope.
+   *
+   * @param created the number of commands that count as created today
+   */
   set(state: ScopeState, created: number): void
-  /** Removes all commands. @param keep the commands that can be put back */
+  /** Removes all commands. @param keep the commands to return for `restore` */
   clear(keep: KeptCommands): Deployed
 }
 
 /**
- * The commands that survive a reset. `false`: none; `true`: the deployed ones; `again`: those that survived the
- * previous reset.
+ * Which commands survive a reset. `false`: none. `true`: the deployed ones. `again`: those that
+ * survived the previous reset.
  */
 export type KeptCommands = boolean | 'again'
 
-/** Commands that were removed. */
+/** Removed commands that can be restored. */
 export interface Deployed {
-  /** Puts them in the place of those of the seed. */
+  /** Deploys the commands again, in place of those of the seed. */
   restore(): void
 }
 
-/** The parts of a world on which its commands depend. */
+/** The parts of a world that its commands need. */
 interface ScopeParts {
   readonly clock: Clock
   readonly ids: Ids
-  /** Finds an app by its id. */
+  /** Returns an app by its id. */
   readonly appOf: (id: string) => App | undefined
-  /** True if at most 200 commands may be created a day. */
+  /** True if at most 200 commands may be created per day. */
   readonly isCounted: boolean
 }
 

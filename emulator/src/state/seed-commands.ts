@@ -2,17 +2,20 @@ import { validateCommands, type Diagnostic } from '@slashlint/core'
 import { jsonOf } from '../json.js'
 import type { Seed } from './seed.js'
 
-/** A command of a seed that the service would not take. It is there all the same: it may be from before the rule. */
+/**
+ * A mistake in a command of a seed. The command is deployed anyway, because it may be older than
+ * the rule.
+ */
 export interface SeedFinding {
-  /** `apps[0].commands[2].options[1].name` */
+  /** The place in the seed, such as `apps[0].commands[2].options[1].name`. */
   readonly where: string
-  /** The rule that the command breaks. */
+  /** The rule that reports the mistake. */
   readonly code: Diagnostic['code']
-  /** The sentence of the diagnostic. */
+  /** The message of the diagnostic. */
   readonly message: string
 }
 
-/** Returns the findings of the rules in the commands of a seed. */
+/** Validates the commands of a seed, and returns their mistakes. */
 export function seedFindings(seed: Seed): readonly SeedFinding[] {
   const apps = (seed.apps ?? []).flatMap(
     ({ commands = [], embedded, discoverable, integration_types }, index) => {
@@ -34,7 +37,12 @@ export function seedFindings(seed: Seed): readonly SeedFinding[] {
   return [...apps, ...guilds]
 }
 
-/** Finds mistakes in the commands of a seed. @param isOwn selects the commands that are judged together */
+/**
+ * Validates a list of commands in a seed.
+ *
+ * @param where the place of their app or guild in the seed
+ * @param isOwn selects the commands that belong to one app
+ */
 function findingsIn(
   where: string,
   commands: readonly unknown[],

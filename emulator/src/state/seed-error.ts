@@ -1,9 +1,14 @@
-/** A seed that cannot be used; the message contains the place and the reason. */
+/** Thrown for an invalid seed; the message contains the place and the reason. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** Finds something by its id or name. @throws SeedError if it is not there */
+/**
+ * Returns the id of a thing with an id or name.
+ *
+ * @param at the place in the seed
+ * @throws SeedError if it does not exist
+ */
 export function findIn(
   all: Iterable<{ readonly id: string; readonly name: string }>,
   wanted: string,

@@ -5,22 +5,22 @@ import type { StoredFile } from './files.js'
 import { FLAG } from './message-parts.js'
 import { findIn, SeedError } from './seed-error.js'
 
-/** A message that a channel has from the beginning. */
+/** A message that exists from the start. */
 export interface SeedMessage {
   /** The snowflake. Default: a generated one. */
   readonly id?: string
   /**
-   * Its author: a user or an app, by name or id. Default: the first app for a message with embeds or components, otherwise the
-   * first user.
+   * The author: a user or an app, by name or id. Default: the first app for a message with embeds
+   * or components, otherwise the first user.
    */
   readonly by?: string
   /** The text. */
   readonly content?: string
-  /** Embeds, as Create message takes them. */
+  /** The embeds, in the format of "Create Message". */
   readonly embeds?: readonly object[]
-  /** Components of an app, as Create message takes them. */
+  /** The components, in the format of "Create Message". */
   readonly components?: readonly object[]
-  /** A poll, as Create message takes it. */
+  /** The poll, in the format of "Create Message". */
   readonly poll?: object
   /** The flags, as in the API. */
   readonly flags?: number
@@ -34,43 +34,43 @@ export interface SeedMessage {
 export interface SeedFile {
   /** The name of the file, with its extension. */
   readonly name: string
-  /** Its content as a text, in UTF-8. */
+  /** The content as UTF-8 text. */
   readonly text?: string
-  /** Its content as bytes, in base64. */
+  /** The content in base64. */
   readonly base64?: string
-  /** The description for users who do not see the file. */
+  /** The alternative text. */
   readonly description?: string
 }
 
-/** A message of the seed whose ids and author are known. */
+/** A message of the seed, with its resolved ids and author. */
 export interface SeededMessage {
   /** The snowflake: the seed's own, or a generated one. */
   readonly id: string
-  /** The channel, thread or direct message in which it is. */
+  /** The id of the channel, thread or direct message. */
   readonly channelId: string
-  /** The id of a user, or of an app for its bot. */
+  /** The id of the author: a user, or an app for its bot. */
   readonly authorId: string
-  /** Its place in the seed: `guilds[0].channels[1].messages[2]`. */
+  /** The place in the seed, such as `guilds[0].channels[1].messages[2]`. */
   readonly where: string
   /** True if the message is pinned. */
   readonly isPinned: boolean
-  /** The fields of Create message. */
+  /** The fields in the format of "Create Message". */
   readonly data: Json
   /** The files of the message, with their bytes. */
   readonly files: readonly StoredFile[]
 }
 
-/** The parts of a seed that its messages name. */
+/** The parts of a seed to which its messages refer. */
 export interface MessageParts {
   /** The apps of the seed by id. */
   readonly apps: ReadonlyMap<string, App>
   /** The users of the seed by id, without bots. */
   readonly users: ReadonlyMap<string, User>
-  /** Returns the id that is given, or the next one. @throws SeedError if it is no id */
+  /** Returns the given id, or the next one without it. @throws SeedError if the id is invalid */
   idFor(id: unknown, where: string): string
 }
 
-/** Types of channels that contain threads at most, but no messages, with their names in errors. */
+/** The channel types that cannot contain messages, with their names in errors. */
 const WITHOUT_MESSAGES: Readonly<Record<number, string | undefined>> = {
   [ChannelType.GUILD_CATEGORY]: 'a category',
   [ChannelType.GUILD_DIRECTORY]: 'a directory',
@@ -82,7 +82,7 @@ const WITHOUT_MESSAGES: Readonly<Record<number, string | undefined>> = {
  * Reads the messages of a channel.
  *
  * @param where their place in the seed
- * @throws SeedError if an author is not known, or a value cannot be used
+ * @throws SeedError for an unknown author or an invalid value
  */
 export function readMessages(
   messages: readonly SeedMessage[],

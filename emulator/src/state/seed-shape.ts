@@ -2,7 +2,10 @@ import { isJson } from '../json.js'
 import { SeedError } from './seed-error.js'
 import type { Seed } from './seed.js'
 
-/** The shape of a value in a seed: one that is described in words, a list, or an object with known or any keys. */
+/**
+ * The shape of a value in a seed: a described value, a list, an object with any keys, or one with
+ * known keys.
+ */
 type Shape =
   | { readonly words: string; readonly is: (value: unknown) => boolean }
   | { readonly listOf: Shape }
@@ -21,14 +24,14 @@ const PERMISSIONS: Shape = {
   is: (value) => typeof value === 'string' || isTexts(value),
 }
 const TEXTS: Shape = { listOf: TEXT }
-/** Any object. The rules of the service check its content. */
+/** The shape of any object, whose content is validated later by Discord's rules. */
 const OBJECT: Shape = { words: 'an object', is: isJson }
 const OBJECTS: Shape = { listOf: OBJECT }
 
-/** Keys that all have one shape: names with spaces between them. */
+/** Returns keys that all have the same shape. @param names the keys, separated by spaces */
 const each = (shape: Shape, names: string): Shapes =>
   Object.fromEntries(names.split(' ').map((name) => [name, shape]))
-/** Returns a list of objects with keys. */
+/** Returns the shape of a list of objects with the given keys. */
 const all = (...keys: readonly Shapes[]): Shape => ({
   listOf: { keys: Object.assign({}, ...keys) as Shapes },
 })
@@ -68,7 +71,7 @@ const SEED: Shape = {
   },
 }
 
-/** Checks that a seed has only known fields with valid values. @throws SeedError with the place and the reason */
+/** Checks the shape of a seed. @returns the seed @throws SeedError with the place and the reason */
 export function checkedSeed(seed: Seed): Seed {
   check(seed, SEED, '')
   return seed

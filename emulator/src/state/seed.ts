@@ -22,7 +22,10 @@ import {
 } from './seed-messages.js'
 import { snowflakeAt } from './snowflakes.js'
 
-/** The initial state of an emulator, to which `reset()` returns. Every part may be left out; ids then count up. */
+/**
+ * The initial state of an emulator, to which `reset()` returns. Omitted parts have defaults;
+ * omitted ids are generated.
+ */
 export interface Seed {
   /** The applications. Default: one. */
   readonly apps?: readonly SeedApp[]
@@ -30,7 +33,7 @@ export interface Seed {
   readonly users?: readonly SeedUser[]
   /** The guilds. Default: one. */
   readonly guilds?: readonly SeedGuild[]
-  /** The lobbies, in the form of Create lobby with `id` and `application_id`. */
+  /** The lobbies, in the format of "Create Lobby" with `id` and `application_id`. */
   readonly lobbies?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -40,17 +43,26 @@ export interface SeedApp {
   readonly id?: string
   /** The name of the app and its bot. */
   readonly name?: string
-  /** The app has an Activity: the entry point command `Launch` is there. */
+  /** True if the app has an Activity; it then has the entry point command `Launch`. */
   readonly embedded?: boolean
-  /** True if the app is in the directory: age-restricted commands are then refused. Default: false. */
+  /**
+   * True if the app is in the App Directory, where age-restricted commands are refused. Default:
+   * false.
+   */
   readonly discoverable?: boolean
-  /** The ways of installing the app, as in the API. */
+  /** The supported installations, as in the API: 0 in a guild, 1 for a user. */
   readonly integration_types?: readonly number[]
-  /** The granted ones of `GUILD_MEMBERS`, `GUILD_PRESENCES` and `MESSAGE_CONTENT`. Default: all. */
+  /**
+   * The granted privileged intents: `GUILD_MEMBERS`, `GUILD_PRESENCES`, `MESSAGE_CONTENT`. Default:
+   * all.
+   */
   readonly privileged_intents?: readonly string[]
   /** The address to which interactions are posted, such as `http://127.0.0.1:3000/interactions`. */
   readonly endpoint?: string
-  /** The global commands that are deployed, as the service lists them or as Create global command takes them. */
+  /**
+   * The deployed global commands, in the format of the API's lists or of "Create Global Application
+   * Command".
+   */
   readonly commands?: readonly unknown[]
 }
 
@@ -58,17 +70,17 @@ export interface SeedApp {
 export interface SeedUser {
   /** The snowflake. Default: a generated one. */
   readonly id?: string
-  /** The name, by which the seed and invocations refer to the user. */
+  /** The name, which the seed and invocations use. */
   readonly name: string
   /** The locale of the user's client. Default: `en-US`. */
   readonly locale?: string
   /** The age in years. */
   readonly age?: number
-  /** Bearer tokens of the user, each with the scopes that were granted to the first app. */
+  /** Bearer tokens of the user, with their scopes. They belong to the first app. */
   readonly tokens?: Readonly<Record<string, readonly string[]>>
-  /** The direct messages with the first app, the oldest first. Only the two of them write there. */
+  /** The direct messages between the user and the first app, the oldest first. */
   readonly dm?: readonly SeedMessage[]
-  /** The messages of the user's group, the oldest first. */
+  /** The messages of the user's group conversation, the oldest first. */
   readonly group?: readonly SeedMessage[]
 }
 
@@ -78,7 +90,7 @@ export interface SeedGuild {
   readonly id?: string
   /** The name of the guild. */
   readonly name?: string
-  /** A user, by name or id. Default: the first one. */
+  /** The owner, by name or id. Default: the first user. */
   readonly owner?: string
   /** The preferred locale. Default: `en-US`. */
   readonly locale?: string
@@ -86,13 +98,18 @@ export interface SeedGuild {
   readonly roles?: readonly SeedRole[]
   /** The channels and threads. */
   readonly channels?: readonly SeedChannel[]
-  /** Default: every user. */
+  /** The members. Default: every user. */
   readonly members?: readonly SeedMember[]
-  /** The apps that are authorized, with their OAuth scopes. Default: every app, with `bot` and `applications.commands`. */
+  /**
+   * The authorized apps, with their OAuth scopes. Default: every app, with `bot` and
+   * `applications.commands`.
+   */
   readonly apps?: Readonly<Record<string, readonly string[]>>
-  /** The guild's own commands. If there are several apps, each command has an `application_id`. */
+  /**
+   * The guild's own commands. If the seed has several apps, each command needs an `application_id`.
+   */
   readonly commands?: readonly unknown[]
-  /** Guild command permissions objects, as fetched. */
+  /** The permission overwrites of commands, as fetched from the API. */
   readonly overwrites?: readonly unknown[]
 }
 
@@ -100,9 +117,9 @@ export interface SeedGuild {
 export interface SeedRole {
   /** The snowflake. Default: a generated one. */
   readonly id?: string
-  /** `@everyone` is the role that all members have. */
+  /** The name; `@everyone` is the role of all members. */
   readonly name: string
-  /** A bit set in decimal, or names such as `["KICK_MEMBERS"]`. */
+  /** The permissions: a bit set in decimal, or names such as `["KICK_MEMBERS"]`. */
   readonly permissions?: string | readonly string[]
 }
 
@@ -110,30 +127,32 @@ export interface SeedRole {
 export interface SeedChannel {
   /** The snowflake. Default: a generated one. */
   readonly id?: string
-  /** The name, by which the seed and invocations refer to the channel. */
+  /** The name, which the seed and invocations use. */
   readonly name: string
-  /** The type, as in the API. Default: a text channel. */
+  /** The channel type, as in the API. Default: a text channel. */
   readonly type?: number
-  /** Another channel, by name or id. A thread has one. */
+  /** The category of a channel, or the channel of a thread, by name or id. */
   readonly parent?: string
-  /** True if a thread is archived. */
+  /** True if the thread is archived. */
   readonly archived?: boolean
-  /** The permission overwrites: names of permissions, or a bit set in decimal. */
+  /** The permission overwrites, with names of permissions or a bit set in decimal. */
   readonly overwrites?: readonly {
     /** A role or a user, by name or id. */
     readonly for: string
     readonly allow?: string | readonly string[]
     readonly deny?: string | readonly string[]
   }[]
-  /** The oldest first. They are of 1 January 2023, unless their ids have another time. */
+  /**
+   * The messages, the oldest first. Their date is 1 January 2023, unless their ids contain another.
+   */
   readonly messages?: readonly SeedMessage[]
 }
 
 /** A member of a guild of the seed. */
 export interface SeedMember {
   /**
-   * The user, by name or id. It may be an app, whose bot then has these roles. Other bots have a role of their own,
-   * above all others, with every permission but ADMINISTRATOR.
+   * The user, by name or id; or an app, whose bot gets these roles. Bots that are not listed have a
+   * role of their own above all others, with every permission except ADMINISTRATOR.
    */
   readonly user: string
   /** The roles, by name or id. */
@@ -142,14 +161,17 @@ export interface SeedMember {
   readonly nick?: string
 }
 
-/** The moment at which the seed was made. Parts without an id get the same one in every run, and after every reset. */
+/**
+ * The time of the seed's objects, in milliseconds since 1970. Generated ids are therefore equal in
+ * every run, and after every reset.
+ */
 export const SEEDED = Date.UTC(2023, 0, 1)
-/** The worker bit that marks the snowflakes of the seed's messages. Later messages do not have it. */
+/** The bit in the worker id of a snowflake that marks messages of the seed. */
 const SEEDED_WORKER = 1n << 18n
 
 /**
- * The first ids of objects for which the seed has none. They are far apart, so that the kind of an object is visible.
- * Clients read times from the ids of messages.
+ * The first generated ids. They differ by kind, so that an id shows the kind of its object. Ids of
+ * messages contain a time, which clients read.
  */
 const FIRST = {
   app: 1_000_000_000_000_000_001n,
@@ -161,7 +183,10 @@ const FIRST = {
   message: (snowflakeAt(SEEDED) | SEEDED_WORKER) + 1n,
 } as const
 
-/** The default seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
+/**
+ * The default seed: one app in one guild, with the owner `ana`, the moderator `mo`, and the
+ * ordinary member `ben`.
+ */
 export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
   apps: [{ name: 'app' }],
   users: [
@@ -182,12 +207,12 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
   ],
 }
 
-/** A seed that leaves none of its main parts out. */
+/** A seed with all main parts. */
 export type CompleteSeed = Seed & typeof DEFAULT_SEED
 
 /**
- * Adds the parts that a seed leaves out. If it has users and no guilds, these users are the members of the usual guild, each
- * with the usual roles of somebody of that name.
+ * Adds the omitted main parts of a seed. If it has users but no guild, they become members of the
+ * default guild; names of the default seed have the same roles as there.
  */
 export function completeSeed(seed: Seed): CompleteSeed {
   const { apps = DEFAULT_SEED.apps, users = DEFAULT_SEED.users } = seed
@@ -202,7 +227,7 @@ export function completeSeed(seed: Seed): CompleteSeed {
   return { ...seed, apps, users, guilds: seed.guilds ?? usual }
 }
 
-/** A seed that was read, beside its commands and lobbies: everything by id. */
+/** The objects of a seed by id, except commands and lobbies. */
 interface SeedParts {
   /** Apps by id. */
   readonly apps: Map<string, App>
@@ -210,16 +235,16 @@ interface SeedParts {
   readonly users: Map<string, User>
   /** Guilds by id. */
   readonly guilds: Map<string, Guild>
-  /** Direct messages: of every app with each user, and a group of each user. */
+  /** The direct messages of each user with every app, and each user's group conversation. */
   readonly channels: Map<string, Channel>
   /** The messages of all channels. */
   readonly messages: readonly SeededMessage[]
 }
 
 /**
- * Reads a seed, but for its commands and lobbies.
+ * Reads a seed, except its commands and lobbies.
  *
- * @throws SeedError if a name is not known, or a value cannot be used
+ * @throws SeedError for an unknown name or an invalid value
  */
 export function readSeed(seed: Seed): SeedParts {
   const whole = completeSeed(seed)
@@ -284,7 +309,7 @@ export function readSeed(seed: Seed): SeedParts {
   return { apps, users, guilds, channels, messages: [...messages.values()] }
 }
 
-/** Makes the objects that a list describes, by id. */
+/** Returns the objects of a list by their ids. @param make creates the object for an item */
 const listed = <Given, Made extends { readonly id: string }>(
   all: readonly Given[],
   make: (one: Given, index: number) => Made,
@@ -303,12 +328,17 @@ function localeOf(locale: string | undefined, where: string): string {
   return locale
 }
 
-/** The parts of a seed that are read before its guilds. */
+/** The parts of a seed that are needed to read its guilds. */
 interface Reading {
   readonly apps: ReadonlyMap<string, App>
   readonly users: ReadonlyMap<string, User>
   readonly idFor: IdFor
-  /** Takes the messages of a channel. @param where their place in the seed @param writers who may write there; default: all */
+  /**
+   * Adds the messages of a channel.
+   *
+   * @param where their place in the seed
+   * @param writers the users and apps that may write there; default: all
+   */
   addMessages(
     list: readonly SeedMessage[],
     channel: Channel,
@@ -317,9 +347,9 @@ interface Reading {
   ): void
 }
 
-/** The parts of a guild that its channels name. */
+/** The parts of a guild to which its channels refer. */
 interface GuildParts extends Reading {
-  /** The guild's id. */
+  /** The id of the guild. */
   readonly id: string
   readonly roles: ReadonlyMap<string, Role>
 }
@@ -360,7 +390,7 @@ function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<stri
   return channels
 }
 
-/** Returns the members of a guild; without a list, every user is one. */
+/** Returns the members of a guild; without a list, all users. */
 function readMembers(
   guild: SeedGuild,
   where: string,
@@ -381,7 +411,7 @@ function readMembers(
   return members
 }
 
-/** Adds the bots of installed apps as members, each with its own role. */
+/** Adds the bots of authorized apps as members, each with its own role. */
 function addBots(
   authorized: ReadonlyMap<string, readonly string[]>,
   {
@@ -450,7 +480,7 @@ function readGuild(guild: SeedGuild, where: string, reading: Reading): Guild {
   }
 }
 
-/** Returns a thread that the first user has begun, long ago. */
+/** Returns the fields of a thread in the seed. The first user created it, long ago. */
 const threadOf = (archived: boolean, users: ReadonlyMap<string, User>): Thread => ({
   ownerId: [...users.keys()][0] ?? '0',
   members: [],
@@ -463,7 +493,7 @@ const threadOf = (archived: boolean, users: ReadonlyMap<string, User>): Thread =
 })
 const THREAD_BEGUN = Date.UTC(2024, 0, 1)
 
-/** Makes the direct messages of every user with each app, and a group of every user: BOT_DM and PRIVATE_CHANNEL. */
+/** Creates the direct messages of each user with every app, and each user's group conversation. */
 function directChannels(
   idFor: IdFor,
   apps: ReadonlyMap<string, App>,
@@ -489,7 +519,11 @@ function directChannels(
   return new Map(made.map((channel) => [channel.id, channel]))
 }
 
-/** Reads the messages that a user has outside guilds. @throws SeedError as for the messages of channels */
+/**
+ * Reads a user's direct messages and group messages.
+ *
+ * @throws SeedError for an unknown author or an invalid value
+ */
 function readDirectMessages(
   { dm = [], group = [] }: Pick<SeedUser, 'dm' | 'group'>,
   user: User,
@@ -512,7 +546,9 @@ function readDirectMessages(
   }
 }
 
-/** Returns the context of a channel, in Discord's enumeration. */
+/**
+ * Returns Discord's context of a channel: a guild, the bot's direct messages, or a private channel.
+ */
 export function contextOf({ guildId, type }: Channel): InteractionContextType {
   if (guildId !== undefined) {
     return InteractionContextType.GUILD

@@ -13,7 +13,7 @@ import type { SeededMessage } from './seed-messages.js'
 
 /** The parts of a world that a seed fills. */
 interface Seeded {
-  /** The emulator's clock, whose start gives the ids of the seed. */
+  /** The emulator's clock. */
   readonly clock: Clock
   /** Apps by id. */
   readonly apps: Map<string, App>
@@ -25,19 +25,23 @@ interface Seeded {
   readonly channels: Map<string, Channel>
   /** Lobbies by id. */
   readonly lobbies: Map<string, StoredLobby>
-  /** Returns the commands of an app, global or of a guild. */
+  /** Returns the commands of an app in a scope. @param guildId undefined for global commands */
   scope(appId: string, guildId: string | undefined): ScopeState
-  /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
+  /**
+   * Replaces the commands of a scope.
+   *
+   * @param created the number of commands that count as created today
+   */
   setScope(state: ScopeState, created: number): void
   /** Returns a new snowflake for a lasting object. */
   nextId(): string
 }
 
 /**
- * Puts everything into a world that its seed has, but for messages.
+ * Adds the objects of a seed to a world, except messages.
  *
- * @returns these
- * @throws SeedError if the seed cannot be used
+ * @returns the messages
+ * @throws SeedError if the seed is invalid
  */
 export function fill(world: Seeded, seed: Seed): readonly SeededMessage[] {
   const { messages, ...parts } = readSeed(seed)
@@ -65,7 +69,7 @@ export function fill(world: Seeded, seed: Seed): readonly SeededMessage[] {
   return messages
 }
 
-/** Deploys the commands of guilds, with their overwrites. */
+/** Deploys the guild commands of the seed, with their overwrites. */
 function fillGuilds(world: Seeded, seed: Seed, appIds: readonly string[]): void {
   const guildIds = [...world.guilds.keys()]
   for (const [i, guild] of (seed.guilds ?? []).entries()) {
@@ -97,7 +101,7 @@ function fillLobbies(world: Seeded, seed: Seed, appIds: readonly string[]): void
   }
 }
 
-/** Puts the commands into a world that are deployed from the beginning. Those without an id get one. */
+/** Deploys commands of the seed. Commands without an id get one. */
 function deploy(
   world: Seeded,
   appId: string,
@@ -123,7 +127,10 @@ function deploy(
   world.setScope(state, 0)
 }
 
-/** Puts overwrites into the scope of their command, and those of the whole app into the guild's. */
+/**
+ * Adds overwrites to the scopes of their commands; those of a whole app belong to the guild's
+ * scope.
+ */
 function seedOverwrites(
   world: Seeded,
   appId: string,

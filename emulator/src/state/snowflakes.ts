@@ -4,9 +4,9 @@ import { EPOCH } from './clock.js'
 
 const TIME_SHIFT = 22n
 
-/** Returns the lowest snowflake of a moment, which is given in milliseconds since 1970. */
+/** Returns the lowest snowflake of a time. @param moment milliseconds since 1970 */
 export const snowflakeAt = (moment: number): bigint =>
   BigInt(Math.max(0, Math.floor(moment) - EPOCH)) << TIME_SHIFT
 
-/** Returns the moment of a snowflake, in milliseconds since 1970. */
+/** Returns the time in a snowflake, in milliseconds since 1970. */
 export const momentOf = (id: string): number => Number(BigInt(id) >> TIME_SHIFT) + EPOCH

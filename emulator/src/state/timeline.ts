@@ -1,45 +1,45 @@
 import type { AppAct, Interaction } from './interaction.js'
 import type { Listeners } from './listeners.js'
 
-/** An act of an app, with its moment. */
+/** An act of an app, with its time. */
 export interface TimedAct extends Omit<AppAct, 'after'> {
-  /** The time by the emulator's clock. */
+  /** The time of the emulator's clock, in milliseconds since 1970. */
   readonly at: number
   /** The app that acted. */
   readonly appId: string
-  /** The place of a request among messages, and its channel or its guild. */
+  /** A snowflake that sorts the act among messages; only for other acts than messages. */
   readonly id?: string
-  /** The channel of a message or a request; undefined if it is about none. */
+  /** The channel of the act; undefined if it has none. */
   readonly channelId?: string | undefined
-  /** The guild of a request; undefined if it is about none. */
+  /** The guild of the act; undefined if it has none. */
   readonly guildId?: string | undefined
   /** The interaction whose token was used; absent if the bot used its own token. */
   readonly interaction: Interaction | undefined
-  /** The conversations to which a message belonged when the bot changed it with its own token. */
+  /** The conversations of a message when the bot changed it with its own token. */
   readonly conversations?: ReadonlySet<string>
-  /** True if somebody was waiting for that interaction at the time. */
+  /** True if a caller was waiting for the interaction's answer. */
   readonly isAwaited: boolean
 }
 
-/** The number of acts that are stored. */
+/** The most acts that are stored. */
 const KEPT = 10_000
 
-/** The acts of apps, in their order; the oldest are forgotten. */
+/** The acts of apps in order; the oldest are removed. */
 export interface Timeline {
-  /** The number of acts so far, forgotten ones included. */
+  /** The number of acts so far, including removed ones. */
   readonly length: number
-  /** Appends an act, and tells the listeners. */
+  /** Adds an act, and calls the listeners. */
   add(act: Omit<TimedAct, 'isAwaited'>): void
-  /** Returns the acts after the first `length` ones. */
+  /** Returns all acts except the first `length` ones. */
   since(length: number): readonly TimedAct[]
-  /** Subscribes to new acts. @returns a function that ends the subscription */
+  /** Calls a listener for every new act. @returns a function that ends the subscription */
   watch(listener: () => void): () => void
 }
 
 /**
- * Creates the timeline of all acts of apps, with whichever token.
+ * Creates an empty timeline.
  *
- * @param forgotten how much was done before, which is counted on
+ * @param forgotten the number of acts in earlier runs, from which `length` continues
  */
 export function createTimeline({ tell, watch }: Listeners, forgotten = 0): Timeline {
   let acts: TimedAct[] = []

@@ -1,40 +1,50 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The holder of a Bearer token: an application, or a user who authorized it. */
+/** The content of a Bearer token: an application, and the user who authorized it. */
 interface Grant {
   /** The id of the application. */
   readonly app: string
   /** The OAuth scopes that were granted. */
   readonly scopes: readonly string[]
-  /** Absent for client credentials. */
+  /** The id of the user; absent for client credentials. */
   readonly user?: string
-  /** Milliseconds since 1970. */
+  /** The time of expiry, in milliseconds since 1970. */
   readonly expires: number
 }
 
 const MARK = 'local'
-/** The key with which every run issues the same tokens, which then are no secrets. */
+/**
+ * The default key for signatures. With it, every run issues the same tokens, so they are no
+ * secrets.
+ */
 const KEY = 'slashlint emulator'
 
-/** Issues and reads tokens. */
+/** Creates and validates tokens. */
 export interface Tokens {
-  /** Returns the bot token of an app: the part before the first dot is its id, which some libraries read. */
+  /**
+   * Returns the bot token of an app. It begins with the app's id in base64, which some libraries
+   * read.
+   */
   bot(appId: string): string
-  /** Returns the token of an interaction, as long as those of the service. */
+  /** Returns the token of an interaction, which is as long as Discord's. */
   interaction(id: string): string
   /** Returns the client secret of an app. */
   clientSecret(appId: string): string
-  /** Returns a Bearer token with a grant. */
+  /** Returns a Bearer token for a grant. */
   bearer(grant: Grant): string
-  /** Returns the grant of a Bearer token; undefined if the emulator did not issue it, or if it has expired. */
+  /**
+   * Returns the grant of a Bearer token; undefined if it is invalid or expired.
+   *
+   * @param now milliseconds since 1970
+   */
   readBearer(token: string, now: number): Grant | undefined
-  /** Returns the app of a bot token; undefined if the emulator did not issue it. */
+  /** Returns the app id of a bot token; undefined if it is invalid. */
   readBot(token: string): string | undefined
 }
 
 /**
- * Creates the tokens of an emulator. They contain their data with a signature, so that none must be stored. They look
- * unlike those of the service, so that scanners of repositories ignore them.
+ * Creates the functions for tokens. Tokens contain signed data, so none is stored. They differ from
+ * Discord's, so that secret scanners ignore them.
  */
 export function createTokens(key = KEY): Tokens {
   const sign = (text: string): string =>

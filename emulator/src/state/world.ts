@@ -17,42 +17,46 @@ import type { SeededMessage } from './seed-messages.js'
 import { fill } from './seeding.js'
 import { createTokens, type Tokens } from './tokens.js'
 
-/** The number of interactions that are stored. */
+/** The most interactions that are stored. */
 const KEPT = 1000
 
-/** Options of a reset. Those of the clock that are left out are as at the start. */
+/** The options of a reset. Omitted options of the clock stay as at the start. */
 export interface ResetOptions extends ClockStart {
   /**
-   * `true` keeps the deployed commands, with the permissions of guilds. `again` restores those that the last reset with
-   * `true` kept.
+   * Which commands are kept. `true`: the deployed ones, with their permissions in guilds. `again`:
+   * those that the last reset with `true` kept.
    */
   readonly keepCommands?: KeptCommands
   /**
-   * True if a reset, and later jumps of the clock, do not affect requests about earlier interactions and messages: they
-   * are answered as before.
+   * True if later requests about earlier interactions and messages are answered as if there was no
+   * reset, or later jump of the clock.
    */
   readonly keepPast?: boolean
 }
 
 /** The options of a world. */
 export interface WorldOptions {
-  /** The state in which the world begins. Default: `DEFAULT_SEED`. */
+  /** The initial state. Default: `DEFAULT_SEED`. */
   readonly seed?: Seed
-  /** True if at most 200 commands may be created a day. */
+  /** True if at most 200 commands may be created per day. */
   readonly dailyCreates?: boolean
-  /** The start of the clock, and whether it is frozen. Default: the machine's clock. */
+  /** The start of the clock, and whether it is stopped. Default: the machine's time. */
   readonly start?: ClockStart
-  /** Signs tokens. Default: every emulator issues the same. */
+  /** The key that signs tokens. Default: the same for every emulator. */
   readonly key?: string
-  /** Makes a message of the seed as the API shows it. @throws SeedError if the service would refuse it */
+  /**
+   * Converts a message of the seed to the API's format.
+   *
+   * @throws SeedError if Discord would refuse it
+   */
   readonly messageOf: (world: World, message: SeededMessage) => Message
 }
 
-/** The state of the emulated service. Only handlers of requests change it. */
+/** The emulated state of Discord. Only handlers of requests change it. */
 export interface World {
-  /** The emulator's clock, which `advance` moves. */
+  /** The emulator's clock. */
   readonly clock: Clock
-  /** Issues and reads tokens of bots, users and interactions. */
+  /** Creates and validates tokens. */
   readonly tokens: Tokens
   /** Applications by id. */
   readonly apps: Map<string, App>
@@ -60,63 +64,75 @@ export interface World {
   readonly users: Map<string, User>
   /** Guilds by id. */
   readonly guilds: Map<string, Guild>
-  /** Channels by id: those of guilds, threads and direct ones. */
+  /** Channels, threads and direct messages by id. */
   readonly channels: Map<string, Channel>
   /** Lobbies by id. */
   readonly lobbies: Map<string, StoredLobby>
-  /** Messages that are not deleted. */
+  /** The messages of all channels, without deleted ones. */
   readonly messages: Messages
-  /** The acts of apps, in their order. */
+  /** The acts of apps, in order. */
   readonly timeline: Timeline
   /** The conversations to which messages and interactions belong. */
   readonly conversations: Conversations
-  /** Attachments of the latest messages and options. */
+  /** The attachments of the latest messages and options. */
   readonly files: Files
-  /** The address under which files can be fetched. */
+  /** The address from which files are served. */
   readonly address: string
-  /** The users who reacted, by message and emoji. */
+  /** The ids of the users who reacted, by message and emoji. */
   readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
   /** The latest interactions, by token. */
   readonly interactions: Map<string, Interaction>
-  /** Versions of global commands that users have seen, if read-repair is on: by user and command. */
+  /**
+   * The versions of global commands that users' clients have (read-repair), by user and command.
+   */
   readonly seen: Map<string, string>
-  /** Commands that may be created in a scope within 24 hours: `Infinity` if nothing counts them. */
+  /**
+   * The most commands that may be created in a scope within 24 hours; `Infinity` without a limit.
+   */
   readonly dailyCreates: number
-  /** Makes files fetchable under an address: the emulator's, once it listens. Those of the seed have it, too. */
+  /** Sets the address from which files are served, also for files of the seed. */
   moveTo(address: string): void
-  /** Returns the commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+  /**
+   * Returns the commands of an app in a scope, with the number of creations in the last 24 hours.
+   *
+   * @param guildId undefined for global commands
+   */
   scope(appId: string, guildId: string | undefined): ScopeState
-  /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
+  /**
+   * Replaces the commands of a scope.
+   *
+   * @param created the number of commands that count as created today
+   */
   setScope(state: ScopeState, created: number): void
   /**
-   * Returns a new snowflake of this moment for a lasting object: no command, version or lobby of any scope has the
-   * same.
+   * Returns a new snowflake of the current time for a lasting object, such as a command, version or
+   * lobby.
    */
   nextId(): string
   /**
-   * Returns a new snowflake of this moment for an interaction or a message, which do not last. The ids of lasting
-   * objects do not depend on the number of these. So a log without them gives the same ids again.
+   * Returns a new snowflake of the current time for an interaction or message. Their number does
+   * not affect the ids of lasting objects, so that a log without them reproduces the same ids.
    */
   nextPassingId(): string
   /**
-   * Moves the clock forward. If the past is kept, earlier interactions stay valid as if it had not moved.
+   * Moves the clock forward. With `keepPast`, earlier interactions stay valid as if it had not
+   * moved.
    *
-   * @param before as the clock's
+   * @param before called first; if it throws, nothing changes
    */
   advance(milliseconds: number, before?: () => void): void
-  /** Tells whether an id or token is from before the last reset or jump, in a world that remembers these. */
+  /**
+   * Tells whether one of some ids or tokens is from before the last reset or jump of the clock;
+   * only with `keepPast`.
+   */
   isPast(ids: readonly string[]): boolean
-  /** Runs an act on the objects of the run in which the first of some ids or tokens was made. */
+  /** Runs a function with the state of the run to which the first known id or token belongs. */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
-  /** Returns everything to the seed. @param before as the clock's */
+  /** Restores the seed. @param before called first; if it throws, nothing changes */
   reset(options?: ResetOptions, before?: () => void): void
 }
 
-/**
- * Creates a world as its seed describes it.
- *
- * @throws SeedError if the seed cannot be used
- */
+/** Creates a world from a seed. @throws SeedError if the seed is invalid */
 export function createWorld({
   seed = DEFAULT_SEED,
   dailyCreates = true,
@@ -187,13 +203,13 @@ export function createWorld({
   return world
 }
 
-/** The listeners for changes in a world, in all of its runs. */
+/** The listeners for changes in a world, which survive resets. */
 interface Heard {
   readonly messages: Listeners<MessageEvent>
   readonly acts: Listeners
 }
 
-/** Makes the state at the beginning of a run, beside its seed. @param before the number of acts in the runs before */
+/** Creates the empty state of a run. @param before the number of acts in earlier runs */
 const emptyRun = ({ messages, acts }: Heard, before?: number) => ({
   messages: createMessages(messages),
   timeline: createTimeline(acts, before),
@@ -203,7 +219,7 @@ const emptyRun = ({ messages, acts }: Heard, before?: number) => ({
   interactions: bounded<Interaction>(),
 })
 
-/** Returns a map that forgets the oldest entries. */
+/** Returns a map with at most {@link KEPT} entries; the oldest are removed. */
 function bounded<T>(): Map<string, T> {
   const map = new Map<string, T>()
   const set = map.set.bind(map)

@@ -39,7 +39,7 @@ export default {
   },
 }
 
-/** Makes the example of the first page an editor. */
+/** Turns the example of the first page into an editor. */
 async function mountLive() {
   const script = document.querySelector('[data-live]')?.dataset.live
   if (script === undefined) {
@@ -50,8 +50,8 @@ async function mountLive() {
 }
 
 /**
- * Makes relative links absolute. They are relative to the page that was loaded, and the address later changes without
- * another load. Links of style sheets stay: setting one loads the sheet again.
+ * Makes relative links absolute. Later page changes only change the address, so relative links
+ * would be wrong. Links of style sheets are left, because setting one loads it again.
  */
 function absoluteLinks() {
   for (const element of document.querySelectorAll('[href]:not([rel~=stylesheet])')) {

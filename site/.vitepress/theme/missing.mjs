@@ -1,15 +1,15 @@
 import { h } from 'vue'
 
-/** The key under which the search of VitePress stores its text. */
+/** The storage key for the text of VitePress's search. */
 const FILTER = 'vitepress:local-search-filter'
 
-/** Returns the last words of an address: probably the subject that its reader wanted. */
+/** Returns the words of the last part of a path, which are probably what the reader looks for. */
 const wordsOf = (path) =>
   decodeURIComponent(path.split('/').findLast((part) => part !== '') ?? '')
     .replace(/\.(?:html|md)$/, '')
     .replaceAll(/[-_]+/g, ' ')
 
-/** Opens the search, with the words of the address. */
+/** Opens the search with words from the address. */
 function search() {
   try {
     sessionStorage.setItem(FILTER, wordsOf(location.pathname))

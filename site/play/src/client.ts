@@ -7,42 +7,55 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The milliseconds after which the worker is restarted if there is a newer text. */
+/** The milliseconds for a check before the worker is restarted, if there is a newer text. */
 const PATIENCE = 2000
-/** The patience with a worker that has not answered yet: it is loading, and a new one would only load again. */
+/**
+ * The milliseconds for the first check. The worker is still loading, and a new one would have to
+ * load again.
+ */
 const LOADING = 15_000
 
-/** The language service in a worker. */
+/** The page's access to the language service in a worker. */
 export interface Client {
-  /** Asks about the text that was checked last. */
+  /** Asks a question about the text that was checked last. */
   ask<Q extends Question>(question: Q, argument: Argument<Q>): Promise<Answer<Q>>
-  /** Checks a text. Of several waiting texts, only the last one is checked; the others give `undefined`. */
+  /**
+   * Checks a text. Of several waiting texts only the last one is checked; for the others, the
+   * result is `undefined`.
+   */
   check(subject: Subject): Promise<Checked | undefined>
-  /** Resolves when no text waits or is being checked: later questions are about the newest one. */
+  /**
+   * Resolves when no check is waiting or running, so that later questions refer to the newest text.
+   */
   settled(): Promise<void>
-  /** Stops the worker. It then has no text until one is checked. */
+  /**
+   * Cancels the running check and all questions. A busy worker is replaced by one without a text.
+   */
   stop(): void
 }
 
-/** A worker, with the questions that it has not answered. */
+/** The worker, with its unanswered questions. */
 interface ClientState {
   readonly address: string
   worker: Worker
   readonly waiting: Map<number, Waiting>
-  /** Counts the questions. */
+  /** The number of questions so far. */
   count: number
-  /** Counts the texts. */
+  /** The number of texts so far. */
   newest: number
   newestCheck: Promise<unknown>
-  /** The time at which the worker began with the present question. */
+  /**
+   * The time at which the worker began the current question, in milliseconds of
+   * `performance.now()`.
+   */
   busySince: number
   hasAnswered: boolean
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no check is waiting. */
   idle: Promise<void>
   becomeIdle(): void
 }
 
-/** Starts the worker, and returns the language service in it. */
+/** Starts a worker, and returns the client of its language service. */
 export function createClient(address: string): Client {
   const state: ClientState = {
     address,
@@ -117,7 +130,10 @@ function ask<Q extends Question>(
   })
 }
 
-/** Restarts the worker. Earlier questions are never answered; the check of their text ends without a result. */
+/**
+ * Restarts the worker. Earlier questions are not answered; unfinished checks resolve with
+ * `undefined`.
+ */
 function restart(state: ClientState): void {
   state.worker.terminate()
   for (const { question, resolve } of state.waiting.values()) {

@@ -6,22 +6,32 @@ import type { Checked, Offered } from './protocol.js'
 import type { Subject } from './subject.js'
 import type { TextEdit } from '@slashlint/sources'
 
-/** The milliseconds without a key before fixes, and other parts of the page beside the text, are computed. */
+/**
+ * The milliseconds without typing after which fixes and other slow parts of the page are updated.
+ */
 const REST = 150
-/** The milliseconds after which the page shows that a check runs, and offers to stop it. */
+/** The milliseconds after which the page shows that a check is running, and offers to stop it. */
 const SLOW = 1000
-/** The milliseconds without a key before findings are read out: nobody wants to hear every keystroke. */
+/** The milliseconds without typing after which a screen reader announces the findings. */
 const READ_OUT = 900
 
-/** The services and events of the page around a desk. */
+/** The page around an editor with findings. */
 export interface DeskHost {
-  /** Returns the subject of the check without its text. */
+  /** Returns the language and the other settings of the check. */
   subject(): Omit<Subject, 'text'>
   /** Called when the text has changed. */
   changed?(): void
-  /** Called when the text and its findings are stable; `isSame` tells whether they still are. */
+  /**
+   * Called when the user pauses after a change of the text.
+   *
+   * @param isSame tells whether the text is still the same
+   */
   rested?(isSame: () => boolean): Promise<void>
-  /** Called when the cursor is stable; `isSame` tells whether it still is. */
+  /**
+   * Called when the user pauses after moving the cursor.
+   *
+   * @param isSame tells whether the text is still the same
+   */
   moved?(isSame: () => boolean): Promise<void>
 }
 
@@ -33,9 +43,9 @@ const NOTHING: Checked = {
   isCapped: false,
 }
 
-/** An editor with the list of its findings, and the worker that finds them. */
+/** An editor with a list of findings, and a worker that checks the text. */
 export interface Desk {
-  /** The connection to the worker. */
+  /** The client of the worker. */
   readonly client: Client
   /** The editor of the text. */
   readonly editor: Editor
@@ -43,7 +53,7 @@ export interface Desk {
   readonly first: Promise<void>
   /** The result of the last check; `undefined` if there is none. */
   readonly checked: Checked | undefined
-  /** Checks the text, and shows its findings at once. */
+  /** Checks the text, and shows its findings. */
   check(): Promise<void>
   /**
    * Applies all safe fixes.
@@ -59,25 +69,28 @@ interface DeskState {
   readonly editor: Editor
   readonly findings: Findings
   readonly status: HTMLElement
-  /** The sentence that is read out. */
+  /** The element whose text screen readers announce. */
   readonly spoken: HTMLElement
   readonly list: HTMLElement
   readonly stopButton: HTMLButtonElement
   readonly fixButton: HTMLButtonElement
-  /** Counts the texts: an answer about an earlier one is dropped. */
+  /** The number of changes. Answers for an earlier number are discarded. */
   revision: number
   checked: Checked | undefined
-  /** True if the text has changed since the slower parts were updated, and not only the cursor. */
+  /**
+   * True if the text has changed since the slow parts were updated; false if only the cursor has
+   * moved.
+   */
   isAllDue: boolean
   resting: number | undefined
   reading: number | undefined
   slow: number | undefined
-  /** Applies the shown fixes, to the text that they are about. */
+  /** Applies edits to the text to which the shown fixes belong. */
   applyShown: (edits: readonly TextEdit[]) => void
   firstShown(): void
 }
 
-/** Creates an editor with the list of its findings, and the worker that finds them, in the elements of the page. */
+/** Creates an editor, its list of findings and its worker, in elements of the page. */
 export function createDesk(host: DeskHost): Desk {
   const client = createClient(SITE_WORKER)
   const list = byId('findings', HTMLElement)
@@ -169,7 +182,7 @@ async function check(state: DeskState): Promise<void> {
   state.firstShown()
 }
 
-/** Reads a sentence out when the user pauses, unless it was read out last. */
+/** Announces a sentence when the user pauses, unless it was the last one announced. */
 function readOutLater(state: DeskState, sentence: string): void {
   const { spoken } = state
   clearTimeout(state.reading)
@@ -180,14 +193,14 @@ function readOutLater(state: DeskState, sentence: string): void {
   }, READ_OUT)
 }
 
-/** Shows that the worker is still busy: a long text takes its time, and can be changed meanwhile. */
+/** Shows that a check takes long. The text can still be changed. */
 function showSlow({ status, spoken, stopButton }: DeskState): void {
   status.textContent = 'Checking. This text is long: you can go on editing, or stop.'
   spoken.textContent = status.textContent
   stopButton.hidden = false
 }
 
-/** Stops checking this text; the next change is checked again. */
+/** Stops the check of this text. The next change is checked again. */
 function stop(state: DeskState): void {
   const { client, editor, status, spoken, stopButton } = state
   client.stop()
@@ -204,9 +217,9 @@ function stop(state: DeskState): void {
 }
 
 /**
- * Updates the slower parts of the page when the user pauses.
+ * Updates the slow parts of the page when the user pauses.
  *
- * @param all true if the text has changed, and not only the cursor
+ * @param all false if only the cursor has moved
  */
 function rest(state: DeskState, all: boolean): void {
   const { host } = state

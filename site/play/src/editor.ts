@@ -19,17 +19,17 @@ import type { Language } from './subject.js'
 import type { TextEdit } from '@slashlint/sources'
 import { element } from '@slashlint/preview/dom'
 
-/** The services of the page around an editor. */
+/** The functions and events of the page that an editor uses. */
 interface EditorHost {
-  /** Resolves after the first findings; colours and other extras wait for it. */
+  /** Resolves after the first findings. Only then are colours and other extras loaded. */
   readonly first: Promise<void>
   /** Called when the text has changed. */
   changed(): void
-  /** Called when the cursor has moved in the same text. */
+  /** Called when only the cursor has moved. */
   moved(): void
-  /** Asks for the text of the hover at an offset. */
+  /** Requests the hover text at an offset. */
   hover(offset: number): Promise<Answer<'hover'>>
-  /** Leads to the fixes of the finding at the cursor; false if there are none. */
+  /** Moves the focus to the fixes of the finding at the cursor. Returns false if there are none. */
   quickFix(): boolean
   /** Applies all safe fixes. */
   fixAll(): void
@@ -114,34 +114,38 @@ const LOOKS = EditorView.theme({
 export interface Editor {
   /** The present text. */
   readonly text: string
-  /** True if the text is empty, or white space. */
+  /** True if the text is empty or only white space. */
   readonly isBlank: boolean
   /** The offset of the cursor. */
   readonly cursor: number
   /** True if the whole text is selected, so that typing would replace it. */
   readonly isAllSelected: boolean
-  /** Opens another text; undo does not lead back to the previous one. */
+  /** Opens a text; undo does not restore the previous one. */
   open(text: string, id: Language): Promise<void>
-  /** Loads and sets the highlighting of a language. */
+  /** Sets the language, and loads its highlighting. */
   setLanguage(id: Language): Promise<void>
-  /** Marks findings, with the fixes that are offered. */
+  /** Marks findings in the text, with their available fixes. */
   show(findings: readonly Shown[], offers: readonly Offered[]): void
-  /** Returns a function that applies edits of the present text, unless it has changed meanwhile. */
+  /**
+   * Returns a function that applies edits to the current text. It does nothing if the text has
+   * changed meanwhile.
+   */
   editing(): (edits: readonly TextEdit[]) => void
   /** Selects a part of the text, and scrolls to it. */
   reveal(start: number, end: number): void
-  /** Returns the line and column of an offset, from 1. */
+  /** Returns the line and column of an offset as text, from 1. */
   position(offset: number): string
-  /** Returns the offset of a line and character, from 0. */
+  /** Returns the offset of a zero-based line and character. */
   offsetOf(position: { readonly line: number; readonly character: number }): number
-  /** Adds an extension that was loaded later. */
+  /** Adds a CodeMirror extension. */
   add(extension: Extension): void
   /** Moves the focus into the editor. */
   focus(): void
 }
 
 /**
- * Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows.
+ * Creates the editor in an element's shadow root. There, style sheets can be objects, which a
+ * strict content security policy allows.
  */
 export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string): Editor {
   const root = parent.attachShadow({ mode: 'open' })
@@ -205,7 +209,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
   }
 }
 
-/** Lists the extensions that every text has: looks, keys, and what the page is told. */
+/** Returns the extensions for all languages: appearance, keys, and events for the page. */
 function extensionsFor(host: EditorHost, describedBy: string): readonly Extension[] {
   return [
     lineNumbers(),
@@ -241,10 +245,8 @@ function extensionsFor(host: EditorHost, describedBy: string): readonly Extensio
 }
 
 /**
- * Prepares edits of the present text. They are applied only if it has not changed: in another text they would hit
- * other places.
- *
- * @returns the function that applies them
+ * Returns a function that applies edits to the current text. It does nothing if the text has
+ * changed meanwhile, because offsets would be wrong.
  */
 function editing(view: EditorView): (edits: readonly TextEdit[]) => void {
   const { doc } = view.state
@@ -255,7 +257,7 @@ function editing(view: EditorView): (edits: readonly TextEdit[]) => void {
   }
 }
 
-/** Marks findings, with the fixes that are offered. */
+/** Marks findings in the text, with their available fixes. */
 function showFindings(
   view: EditorView,
   findings: readonly Shown[],
@@ -276,7 +278,7 @@ function showFindings(
   view.dispatch(setDiagnostics(view.state, marks))
 }
 
-/** Selects a part of the text, and scrolls to it. */
+/** Selects a part of the text, scrolls to it, and moves the focus there. */
 function reveal(view: EditorView, start: number, end: number): void {
   const { length } = view.state.doc
   view.dispatch({
@@ -305,7 +307,10 @@ function tooltipOf(help: Answer<'hover'>): Tooltip | null {
   }
 }
 
-/** The text of a hover that the keyboard opened. It closes when the text or the cursor changes. */
+/**
+ * Shows or hides the hover that was opened by the keyboard. It closes when the text or the cursor
+ * changes.
+ */
 const setHelp = StateEffect.define<Tooltip | null>()
 const helpTooltip = StateField.define<Tooltip | null>({
   create: () => null,

@@ -4,7 +4,7 @@ import type { Answer } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
 import { button, element } from '@slashlint/preview/dom'
 
-/** Draws the service's errors with their places. */
+/** Draws Discord's errors, with buttons that lead to their places and apply their fixes. */
 export function drawExplained(
   explained: Answer<'explain'>,
   editor: Editor,

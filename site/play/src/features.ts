@@ -1,6 +1,6 @@
 /**
- * The features of the language server that the playground uses, one by one: a bundle of everything would be larger by
- * 20 KB.
+ * The features of the language server that the playground uses. They are imported individually,
+ * because the whole server is 20 KB larger.
  */
 export {
   complete,

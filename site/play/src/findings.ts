@@ -7,19 +7,15 @@ type Apply = (offer: Offered) => void
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 
-/** The list of findings beside the text. */
+/** The list of findings next to the text. */
 export interface Findings {
-  /** Replaces the findings, with the fixes that are offered. */
+  /** Replaces the list by the findings of a check, with their available fixes. */
   show(checked: Checked, offers: readonly Offered[]): void
-  /**
-   * Moves the focus to the fixes of the finding at an offset.
-   *
-   * @returns true if there are any
-   */
+  /** Moves the focus to the fixes of the finding at an offset. @returns false if there are none */
   focusAt(offset: number): boolean
 }
 
-/** Creates the list of findings, which can be read, and used with the keyboard alone. */
+/** Creates the list of findings, which can be used with the keyboard and screen readers. */
 export function createFindings(list: HTMLElement, places: EditorView, apply: Apply): Findings {
   let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
   return {
@@ -51,7 +47,7 @@ export function createFindings(list: HTMLElement, places: EditorView, apply: App
 const keyOf = (node: Element | null): string | undefined =>
   node instanceof HTMLElement ? node.dataset['key'] : undefined
 
-/** Creates a button that leads to a place of the text. */
+/** Creates a button with a position in the text, which selects that place. */
 export function placeButton(
   places: EditorView,
   start: number,
@@ -66,7 +62,7 @@ export function placeButton(
   })
 }
 
-/** Links the code of a rule to its page; any other code is plain text. */
+/** Returns a link from a rule's code to its page; other codes become plain text. */
 export const codeLink = (code: string): HTMLElement => {
   if (/^[a-z]+\/[a-z-]+$/.test(code)) {
     return element(
@@ -123,7 +119,7 @@ function drawFinding(
   )
 }
 
-/** Describes how many findings are not in the list. */
+/** Returns a list item with the number of findings that are not shown; empty if all are. */
 function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   const more = counts.error + counts.warning + counts.hint - findings.length
   if (more === 0) {
@@ -132,7 +128,7 @@ function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   return [element('li.finding', element('p', `${more} more: fix some of these first.`))]
 }
 
-/** Describes the findings in a sentence, which is read out when it changes. */
+/** Returns a sentence about the numbers of findings, for the status and screen readers. */
 export function sentenceOf(
   { counts, definitions, resource, isCapped }: Checked,
   isBlank: boolean,

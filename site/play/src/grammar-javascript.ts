@@ -3,8 +3,8 @@ import { LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 
 /**
- * Supports JavaScript, TypeScript, and JSON with comments. The package's completion is left out, because the playground
- * has its own.
+ * Returns the language support for JavaScript, TypeScript, and JSON with comments. It has no
+ * completion of its own, because the playground's is used.
  */
 export const javascript = ({ typescript }: { readonly typescript: boolean }): Extension =>
   new LanguageSupport(typescript ? typescriptLanguage : javascriptLanguage)

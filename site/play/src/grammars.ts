@@ -11,7 +11,7 @@ import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
 import type { Language } from './subject.js'
 
-/** Colours are variables of the page, so that they follow its theme. */
+/** The colours of code, as CSS variables that follow the page's theme. */
 const COLOURS = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--code-property)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
@@ -21,7 +21,7 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.typeName, tags.className], color: 'var(--code-property)' },
 ])
 
-/** Loads the extensions of a language's grammar: colours, matching brackets, and indentation. */
+/** Loads the extensions for a language: highlighting, matching brackets and indentation. */
 export const grammarOf = async (language: Language): Promise<Extension> => [
   await supportOf(language),
   syntaxHighlighting(COLOURS),

@@ -1,7 +1,7 @@
 import { createDesk } from './desk.js'
 import { byId } from '@slashlint/preview/dom'
 
-/** Turns the example of the first page into an editor, in which readers can mend its mistake. */
+/** Turns the example of the first page into an editor. */
 export async function mount(): Promise<void> {
   const place = byId('editor', HTMLElement)
   const text = place.textContent.trim()

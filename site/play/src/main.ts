@@ -22,13 +22,13 @@ const notice = byId('notice', HTMLElement)
 const linkField = byId('link', HTMLInputElement)
 const invitation = byId('invite', HTMLElement)
 
-/** The parts of a link's subject that no menu shows. */
+/** The rules and facts of the opened link, for which the page has no menus. */
 let brought: Pick<Subject, 'rules' | 'context'> = {}
 let locale: string | undefined
-/** True if the notice is about the present text: it disappears with the next change. */
+/** True if the notice is about the current text, so that it disappears with the next change. */
 let isAboutText = false
 let view: PreviewView | undefined
-/** The number of questions about a printed error: only the newest answer is shown. */
+/** The number of explained error texts so far. Only the latest answer is shown. */
 let explaining = 0
 
 const desk = createDesk({
@@ -49,7 +49,10 @@ const desk = createDesk({
 })
 const { client, editor } = desk
 
-/** Resolves when the styles of the preview and the header are loaded, after the first findings. */
+/**
+ * Resolves when the styles of the preview and the header are loaded, which begins after the first
+ * findings.
+ */
 const styled = desk.first.then(() =>
   Promise.all(
     [...document.querySelectorAll<HTMLMetaElement>('meta[name=styles]')].map(async (meta) => {
@@ -96,7 +99,7 @@ async function showPreview(isSame: () => boolean): Promise<void> {
 /**
  * Shows a notice.
  *
- * @param isOfText true if it is about the present text
+ * @param isOfText true if it is about the current text, and so disappears with the next change
  */
 function say(text: string, isOfText = false): void {
   notice.textContent = text
@@ -104,7 +107,7 @@ function say(text: string, isOfText = false): void {
   linkField.hidden = true
 }
 
-/** Opens the content of a link or of an example in the menu. */
+/** Opens the content of a link, an example or the stored session. */
 async function open(shared: Shared): Promise<void> {
   for (const name of NAMES) {
     menus[name].value = shared[name] ?? ''
@@ -116,9 +119,10 @@ async function open(shared: Shared): Promise<void> {
 }
 
 /**
- * Opens the content of the address.
+ * Opens the content of the page's address.
  *
- * @returns true if it has any
+ * @param isReturn true if the user came back: stored content is then preferred
+ * @returns true if there was any content
  */
 async function openAddress(isReturn: boolean): Promise<boolean> {
   const { hash } = location
@@ -141,7 +145,10 @@ async function openAddress(isReturn: boolean): Promise<boolean> {
   return before !== undefined
 }
 
-/** Tells whether a fragment contains something to open. Others lead to a part of the page. */
+/**
+ * Tells whether a URL fragment contains a text or an example. Other fragments lead to a part of the
+ * page.
+ */
 const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragment)
 
 async function openFragment(fragment: string): Promise<boolean> {
@@ -182,9 +189,9 @@ async function shareLink(): Promise<string> {
   return `${location.href.split('#')[0] ?? ''}#${fragment}`
 }
 
-/** The longest link that all browsers open. */
+/** The most characters of a link that all browsers open. */
 const MOST_LINK = 1_000_000
-/** The longest link that chats and programs do not cut. */
+/** The most characters of a link that chats and other programs do not cut. */
 const LONG_LINK = 2000
 
 async function share(): Promise<void> {
@@ -221,7 +228,7 @@ async function copyJson(): Promise<void> {
   }
 }
 
-/** Writes the text of an issue: the checked text, its findings, and the link that shows both. */
+/** Returns the text of an issue: the checked text, its findings, and a link to the playground. */
 async function issueText(): Promise<string> {
   await client.settled()
   const { text, language } = shown()
@@ -248,7 +255,7 @@ async function issueText(): Promise<string> {
   return parts.join('\n\n')
 }
 
-/** The longest address that servers accept. */
+/** The most characters of an address that servers accept. */
 const MOST_ADDRESS = 7000
 
 async function openIssue(): Promise<void> {
@@ -267,7 +274,7 @@ async function openIssue(): Promise<void> {
   }
 }
 
-/** Explains a printed error in the present text: after each change again. */
+/** Explains the pasted error from Discord for the current text; called again after each change. */
 async function explain(): Promise<void> {
   const mine = ++explaining
   const printed = byId('printed', HTMLTextAreaElement).value
@@ -340,7 +347,10 @@ function wire(): void {
   wirePanes(byId('play', HTMLElement))
 }
 
-/** Loads the extras that the first findings do not need: completion, links, and the scripts of the header. */
+/**
+ * Loads the parts that the first findings do not need: completion, links, and the scripts of the
+ * header.
+ */
 async function loadMore(): Promise<void> {
   await desk.first
   const [{ typing }] = await Promise.all([import('./typing.js'), import('./share.js')])

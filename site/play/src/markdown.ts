@@ -1,6 +1,9 @@
 import { drawSpans, element } from '@slashlint/preview/dom'
 
-/** Draws the small part of Markdown that hovers and completions use. Other markup stays text. */
+/**
+ * Draws the Markdown that hovers and completions use: paragraphs, lists and inline markup. Other
+ * markup stays text.
+ */
 export function drawMarkdown(markdown: string): HTMLElement {
   const root = element('div.prose')
   for (const block of markdown.split(/\n{2,}/)) {

@@ -1,9 +1,12 @@
-/** The least and the greatest share of the room that a pane may have, in per cent. */
+/**
+ * The smallest and greatest size of a pane, and the step of the arrow keys, in per cent of the
+ * whole.
+ */
 const LEAST = 15
 const MOST = 85
 const STEP = 5
 
-/** Lets the reader move the borders between panes, with the pointer or the arrows, and choose a tab. */
+/** Makes the borders between panes movable by pointer and arrow keys, and the tabs selectable. */
 export function wirePanes(root: HTMLElement): void {
   for (const bar of root.querySelectorAll<HTMLElement>('[role=separator]')) {
     wireBorder(bar)

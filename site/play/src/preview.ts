@@ -1,2 +1,4 @@
-/** The part of the previews that the playground uses: it has no line in which readers use commands. */
+/**
+ * The part of the preview package that the playground uses, without the input line for commands.
+ */
 export { createPreviewView, type PreviewView } from '@slashlint/preview/view'

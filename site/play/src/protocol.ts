@@ -8,81 +8,84 @@ import type { Subject } from './subject.js'
  * answers. Places are UTF-16 offsets in its text.
  */
 
-/** A finding as the page shows it. */
+/** A finding in the format for the page. */
 export type Shown = Pick<Finding, 'code' | 'severity' | 'message' | 'start' | 'end'> & {
   readonly related: readonly Pick<Finding['related'][number], 'start' | 'end' | 'message'>[]
 }
 
 /** The result of a check. */
 export interface Checked {
-  /** The findings in the order of the text; of very many, the most severe ones. */
+  /** The findings in the order of the text. If there are very many, only the most severe ones. */
   readonly findings: readonly Shown[]
-  /** The numbers of all findings, shown or not. */
+  /** The numbers of all findings, including those that are not shown. */
   readonly counts: Readonly<Record<Finding['severity'], number>>
-  /** The number of commands, lobbies and so on that the text defines. */
+  /** The number of definitions, such as commands. */
   readonly definitions: number
-  /** The resource of the first one. */
+  /** The resource of the first definition. */
   readonly resource: NonNullable<Subject['resource']>
-  /** True if a definition has more findings than are listed. */
+  /** True if a definition has more findings than core lists. */
   readonly isCapped: boolean
 }
 
-/** A change that is offered about a finding. */
+/** A change that the page offers for a finding. */
 export interface Offered {
-  /** The index of the finding in the list that is shown. */
+  /** The index of the finding in the shown list. */
   readonly finding: number
   /** The label of the button. */
   readonly title: string
-  /** True if it hides the finding, without a change to the sent value. */
+  /** True if the change only suppresses the finding. */
   readonly isSuppression: boolean
-  /** The changes of the text. */
+  /** The edits of the text. */
   readonly edits: readonly TextEdit[]
 }
 
-/** An error of the service, with its place and its fix if they are known. */
+/** An error of Discord, with its place and its fix. */
 export interface Explained {
-  /** The service's word or number. */
+  /** Discord's code, as a word or number. */
   readonly code: string
   /** The sentence for the user. */
   readonly message: string
-  /** Further sentences below the message. */
+  /** Additional sentences below the message. */
   readonly notes: readonly string[]
-  /** The place in the text; `undefined` if the text does not contain the mistake. */
+  /** The place in the text; `undefined` if it is unknown. */
   readonly place: { readonly start: number; readonly end: number } | undefined
   /** The fix; `undefined` if there is none. */
   readonly fix: Pick<Offered, 'title' | 'edits'> | undefined
 }
 
-/** The reason why a pasted text is no error of the service. */
+/** Why a pasted text is no error of Discord. */
 export interface Obstacle {
   /** The reason as a sentence for the user. */
   readonly obstacle: string
 }
 
-/** The text of a hover, with the place that it is about. */
+/** The text of a hover, with its range. */
 interface HoverAnswer {
-  /** The offset of the first character that the hover is about. */
+  /** The offset of the first character of the range. */
   readonly start: number
-  /** The offset behind the last character. */
+  /** The offset after the last character of the range. */
   readonly end: number
   /** The text of the hover. */
   readonly markdown: string
 }
 
-/** The language service for one text. All but `check` are about the text that was checked last. */
+/**
+ * The language service for one text. All questions except `check` refer to the text that was
+ * checked last.
+ */
 export interface Service {
-  /** Checks a text, to which the other questions then refer. */
+  /** Checks a text, to which later questions refer. */
   check(subject: Subject): Promise<Checked>
-  /** Returns the changes that are offered about the findings. */
+  /** Returns the changes that are offered for the shown findings. */
   offers(argument: undefined): Promise<readonly Offered[]>
-  /** Returns the edits of all safe fixes, with their number. */
+  /** Returns the edits of all safe fixes, and the number of fixes. */
   fixAll(argument: undefined): Promise<{
     readonly edits: readonly TextEdit[]
     readonly count: number
   }>
   /** Returns the hover at an offset; `undefined` if there is none. */
   hover(offset: number): Promise<HoverAnswer | undefined>
-  /** Returns the suggestions at an offset. */
+  /** Returns the completions at an offset. */
   complete(offset: number): Promise<readonly Suggestion[]>
   /** Returns the preview of the command at an offset; `undefined` if there is no command. */
   preview(place: {
@@ -91,7 +94,11 @@ export interface Service {
   }): Promise<DocumentPreview | undefined>
   /** Returns the definitions as JSON. */
   extract(argument: undefined): Promise<string>
-  /** Explains errors of the service. */
+  /**
+   * Explains errors of Discord.
+   *
+   * @param printed an error as a library prints it, or the body of Discord's answer
+   */
   explain(printed: string): Promise<readonly Explained[] | Obstacle>
 }
 
@@ -99,11 +106,11 @@ export type Question = keyof Service
 export type Argument<Q extends Question> = Parameters<Service[Q]>[0]
 export type Answer<Q extends Question> = Awaited<ReturnType<Service[Q]>>
 
-/** A question to the worker. */
+/** A message to the worker. */
 export interface Request<Q extends Question = Question> {
-  /** A number that the answer repeats. */
+  /** A number that the answer contains as well. */
   readonly id: number
-  /** The method of the service that is called. */
+  /** The name of the method of {@link Service} to call. */
   readonly question: Q
   /** The argument of the method. */
   readonly argument: Argument<Q>

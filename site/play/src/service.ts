@@ -12,7 +12,10 @@ import type { Read, Readers } from '@slashlint/sources'
 import type { Checked, Explained, Obstacle, Offered, Service, Shown } from './protocol.js'
 import type { Subject } from './subject.js'
 
-/** The ending of the text's name, by language. The name itself must not identify a kind of file. */
+/**
+ * The file extension of the text's URI, by language. The rest of the URI must not identify a kind
+ * of file.
+ */
 const ENDINGS: Readonly<Record<Subject['language'], string>> = {
   json: 'json',
   jsonc: 'jsonc',
@@ -25,10 +28,10 @@ const ENDINGS: Readonly<Record<Subject['language'], string>> = {
 const MOST_SHOWN = 500
 const RANKS = { error: 0, warning: 1, hint: 2 } as const
 
-/** The most characters that are read again to look for fixes: every fix is tried on the text. */
+/** The most characters that are parsed to find fixes: each fix is tried on the whole text. */
 const MOST_READ = 5_000_000
 
-/** Selects the most severe findings, in the order of the text. */
+/** Returns the most severe findings, in the order of the text. */
 function mostSevere(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MOST_SHOWN) {
     return findings
@@ -49,20 +52,20 @@ const shownOf = ({ code, severity, message, start, end, related }: Finding): Sho
 
 const features = () => import('./features.js')
 
-/** The text that was checked last. */
+/** The text that was checked last, with its analysis. */
 interface ServiceState {
   readonly readers: Readers
-  /** The same project as everywhere, with one document. */
+  /** A project of the checker with one document. */
   readonly project: Project
   uri: string
   text: string
   analysis: Analysis | undefined
   shown: readonly Shown[]
-  /** The kind of the text when it was last recognised. */
+  /** The resource that was last recognised in the text. */
   kind: Subject['resource']
 }
 
-/** Creates the language service for one text, with the features that the extension gets from its server. */
+/** Creates the language service for one text, with the features of the language server. */
 export function createService(): Service {
   const state: ServiceState = {
     readers: createReaders(),
@@ -109,7 +112,7 @@ export function createService(): Service {
   }
 }
 
-/** Returns a function that analyses a changed text of the same document. */
+/** Returns a function that analyses a changed version of the text. */
 const againIn =
   ({ project, uri }: ServiceState) =>
   (changed: string): Analysis | undefined =>
@@ -202,15 +205,15 @@ async function explain(
   })
 }
 
-/** The name of a text, and the terms on which it is checked. */
+/** The URI of a text, and the settings with which it is checked. */
 interface Named {
   readonly uri: string
   readonly terms: DocumentTerms
 }
 
 /**
- * Recognises the content of a text. In a project, a file may be a help text, or input of a program that changes it
- * before it is sent. A pasted text is sent as it is, unless only the name of a folder would identify it.
+ * Recognises which resource a text contains. A pasted text is taken as the final value, even if it
+ * would need a folder name in a project.
  */
 function recognised(subject: Subject, read: Read): Named {
   const isCode = subject.language === 'javascript' || subject.language === 'typescript'

@@ -1,8 +1,8 @@
 import type { Shared } from './share.js'
 
 /**
- * Returns the key of the page's content in the tab's storage, for Back, reload and a visit of other pages. Each link
- * that opens the page has its own.
+ * Returns the storage key for the content of the page in this tab. Each link to the playground has
+ * its own content.
  */
 const keyOf = (hash: string): string => `playground ${hash}`
 
@@ -21,11 +21,7 @@ export function store(hash: string, shared: Shared): void {
   }
 }
 
-/**
- * Loads the stored content.
- *
- * @returns `undefined` if there is none
- */
+/** Returns the content that was stored in this tab. @returns `undefined` if there is none */
 export async function restore(hash: string): Promise<Shared | undefined> {
   try {
     const text = sessionStorage.getItem(keyOf(hash))
@@ -39,7 +35,7 @@ export async function restore(hash: string): Promise<Shared | undefined> {
   }
 }
 
-/** Tells whether the reader has left the page and come back; a link that is followed shows its own content. */
+/** Tells whether the user reloaded the page or came back to it, rather than following a link. */
 export const isBack = (): boolean =>
   performance
     .getEntriesByType('navigation')

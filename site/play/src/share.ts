@@ -2,19 +2,28 @@ import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Language, Subject } from './subject.js'
 import { LANGUAGES } from './subject.js'
 
-/** The version of the fragment's format: links must work after the format changes. */
+/**
+ * The version of the format of fragments, so that old links can still be read if the format
+ * changes.
+ */
 const VERSION = '1.'
 
-/** The most characters to which a link is unpacked: a short link could contain more than a browser can bear. */
+/**
+ * The most characters of an unpacked link. A short link could unpack to more than a browser can
+ * handle.
+ */
 const MOST_TEXT = 8_000_000
 
-/** The content of a link: the subject of the check, and the locale of the preview. */
+/** The content of a link: the text with its settings, and the locale of the preview. */
 export interface Shared extends Subject {
-  /** The locale of the preview. Default: that of the default texts. */
+  /** The locale of the preview. Default: the default texts of the command. */
   readonly locale?: string
 }
 
-/** Makes the part of a link after the sign `#`. It contains the text itself, compressed: nothing is sent anywhere. */
+/**
+ * Returns the part of a link after `#`. It contains the compressed text itself, so that nothing is
+ * sent to a server.
+ */
 export async function toFragment(shared: Shared): Promise<string> {
   const bytes = new Blob([JSON.stringify(shared)])
     .stream()
@@ -27,7 +36,7 @@ export async function toFragment(shared: Shared): Promise<string> {
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Reads the content of a link; `undefined` if it has none, or is damaged. */
+/** Parses the part of a link after `#`; `undefined` if it has no content, or is damaged. */
 export async function fromFragment(fragment: string): Promise<Shared | undefined> {
   if (!fragment.startsWith(VERSION)) {
     return undefined
@@ -63,7 +72,10 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return text
 }
 
-/** Reads the content of a link. Links come from others, so parts of another form are left out. */
+/**
+ * Validates the content of a link. Links may come from anybody, so invalid parts are removed;
+ * `undefined` without a text.
+ */
 export function sharedOf(value: unknown): Shared | undefined {
   if (
     typeof value !== 'object' ||

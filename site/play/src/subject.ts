@@ -4,20 +4,20 @@ import type { Settings } from '@slashlint/checker'
 export const LANGUAGES = ['json', 'jsonc', 'yaml', 'typescript', 'javascript'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The text to check, and facts about it. An absent fact is unknown. */
+/** The text to check, with its settings. An absent setting is unknown. */
 export interface Subject {
-  /** The text as it is in the editor. */
+  /** The text. */
   readonly text: string
-  /** The language whose reader reads the text. */
+  /** The language of the text. */
   readonly language: Language
-  /** The resource that the definitions are checked as. Default: recognised by their content. */
+  /** The resource of the definitions. Default: recognised from the content. */
   readonly resource?: Resource
   /** The scope of the commands. */
   readonly scope?: Scope
-  /** The operation of the request. */
+  /** The operation for which the text is sent to Discord. */
   readonly operation?: 'create' | 'edit' | 'bulk'
-  /** The severities of rules that are not the default. */
+  /** The severities of rules that differ from the default. */
   readonly rules?: RuleOverrides
-  /** Other facts, such as the state of a lobby: only links contain them. */
+  /** Other facts, such as the state of a lobby; only links contain them. */
   readonly context?: Settings['context']
 }

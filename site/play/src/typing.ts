@@ -13,8 +13,8 @@ import type { Suggestion } from '@slashlint/language-server/features'
 import { drawMarkdown } from './markdown.js'
 
 /**
- * Creates the extensions of the editor that may load later: completion by the language service, undo, and the keys that
- * browsers do not handle.
+ * Returns the extensions of the editor that are loaded later: completion by the language service,
+ * undo, and keys.
  */
 export function typing(suggest: (offset: number) => Promise<readonly Suggestion[]>): Extension {
   return [
@@ -74,8 +74,8 @@ function completionOf(suggestion: Suggestion, index: number): Completion {
 }
 
 /**
- * Converts a snippet of the language server's protocol to one of CodeMirror's, which indents lines after the first
- * itself.
+ * Converts a snippet of the Language Server Protocol to one for CodeMirror, which indents later
+ * lines itself.
  */
 function templateOf(text: string, line: string): string {
   const indent = /^\s*/.exec(line)?.[0] ?? ''

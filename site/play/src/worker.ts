@@ -5,7 +5,10 @@ const service = createService() as unknown as Readonly<
   Record<string, (argument: unknown) => Promise<unknown>>
 >
 
-/** The previous question: each waits for it, because answers about a text need its check. */
+/**
+ * The previous question. Each question waits for the one before it, because answers need the check
+ * of their text.
+ */
 let last: Promise<unknown> = Promise.resolve()
 
 addEventListener('message', ({ data: { id, question, argument } }: MessageEvent<Request>) => {

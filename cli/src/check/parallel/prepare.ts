@@ -11,14 +11,17 @@ export interface FileToPrepare {
   readonly file: string
   /** The resource and the scope that the configuration assigns to it. */
   readonly assignment: Assignment
-  /** True if the file is traced, so that it can be recognised again. */
+  /** True if a trace of the file, such as its date and size, is wanted for the cache. */
   readonly isTraced: boolean
 }
 
-/** The longest file that is parsed ahead. The tree of a longer one would take more than 20 MB while it waits. */
+/**
+ * The most bytes of a file that threads parse in advance. The tree of a longer file would take more
+ * than 20 MB while it waits.
+ */
 const LONGEST = 512 * 1024
 
-/** The result of another thread for a file, as plain data. */
+/** The result of a thread for a file, as plain data. */
 export interface Prepared {
   /** The trace of the file, if that was asked for. */
   readonly trace?: FileTrace
@@ -31,7 +34,8 @@ export interface Prepared {
 /**
  * Reads and parses a module.
  *
- * @returns `undefined` for a file that is no module of ordinary length, or cannot be read: its later reader handles it
+ * @returns `undefined` if the path is not a file of at most 512 KiB, or cannot be read; such files
+ * are left to the main thread
  */
 export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared | undefined {
   try {
@@ -53,6 +57,8 @@ export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared
   }
 }
 
-/** Lists the memory of a prepared file, which is transferred and not copied. */
+/**
+ * Lists the buffers of a prepared file, which are transferred to the main thread instead of copied.
+ */
 export const memoryOf = ({ parsed }: Prepared): ArrayBuffer[] =>
   parsed?.parsed.columns.map((column) => column.buffer as ArrayBuffer) ?? []

@@ -1,4 +1,4 @@
-/** The owner of each file. All threads look into the same memory. */
+/** The state of each file by its index, in memory that all threads share. */
 export type Turns = Int32Array<SharedArrayBuffer>
 
 const FREE = 0
@@ -8,7 +8,7 @@ const DONE = 2
 export const createTurns = (files: number): Turns =>
   new Int32Array(new SharedArrayBuffer(files * Int32Array.BYTES_PER_ELEMENT))
 
-/** Claims a file for the calling thread. @returns false if another thread has it */
+/** Claims a file for the calling thread. @returns false if another thread has claimed it */
 export const take = (turns: Turns, index: number): boolean =>
   Atomics.compareExchange(turns, index, FREE, TAKEN) === FREE
 
@@ -18,6 +18,6 @@ export function finish(turns: Turns, index: number): void {
   Atomics.notify(turns, index)
 }
 
-/** Waits until whoever took a file has done it. @returns whether that is so after `ms` milliseconds */
+/** Waits until a claimed file is done. @returns false if it is not done after `ms` milliseconds */
 export const waitFor = (turns: Turns, index: number, ms: number): boolean =>
   Atomics.load(turns, index) === DONE || Atomics.wait(turns, index, TAKEN, ms) !== 'timed-out'

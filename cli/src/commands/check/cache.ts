@@ -28,8 +28,9 @@ import { VERSION } from '../../version.js'
 import type { CheckOptions } from './options.js'
 
 /**
- * The output of a run, with all files that it has read. If these are unchanged, the next run prints the same.
- * Otherwise it reads the changed ones and their dependents, and takes the facts about the others from here.
+ * The output of a run, with all files that it has read. If no file has changed, the next run prints
+ * the same output. Otherwise, it reads the changed files and their dependents, and reuses the facts
+ * about the others.
  */
 interface Stored {
   /** The start of the run, in milliseconds since 1970. */
@@ -41,7 +42,7 @@ interface Stored {
   readonly answer: RunOutput
 }
 
-/** A file of an earlier run. Without a trace it did not exist. */
+/** A file of an earlier run. If it has no trace, it did not exist. */
 type StoredFile = readonly [
   path: string,
   trace?: FileTrace | undefined,
@@ -58,7 +59,7 @@ interface RunOutput {
   readonly code: number
 }
 
-/** The most stored answers. Answers of different options are stored apart. */
+/** The most stored answers. Each combination of options has its own. */
 const MOST_ANSWERS = 16
 
 /** The most changed files that are read one by one. If there are more, all files are read. */
@@ -70,7 +71,10 @@ const PIECE = 64 * 1024
 /** The longest stored answer. Reading a longer one would take as long as computing it again. */
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
-/** Opens the answers of earlier runs in a folder, or in the usual one. */
+/**
+ * Opens the cache of earlier runs. It is in the folder of `--cache-location`, or else in {@link
+ * usualFolder}.
+ */
 export function openCache(options: CheckOptions, io: Io) {
   const folder =
     options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
@@ -92,7 +96,10 @@ export function openCache(options: CheckOptions, io: Io) {
     }
   }
   return {
-    /** Returns the output of the last run with these options, if nothing that it read has changed. */
+    /**
+     * Returns the output of the last run with these options; `undefined` if a file that it read has
+     * changed.
+     */
     async read(expansion: Expansion): Promise<RunOutput | undefined> {
       const at = Date.now()
       if (stored?.list !== listOf(expansion)) {
@@ -108,12 +115,17 @@ export function openCache(options: CheckOptions, io: Io) {
       }
       return stored.answer
     },
-    /** Returns the facts of the last run about files, if there was such a run. */
+    /**
+     * Returns a function with the facts of the last run about a file; `undefined` without an
+     * earlier run.
+     */
     known(): FileProjectOptions['known'] {
       // Any other text may lie there.
       return attempt(() => stored && knownIn(stored))
     },
-    /** Keeps an answer. Where it cannot be written, the next run works again. */
+    /**
+     * Stores the output of a run. If it cannot be written, the next run checks everything again.
+     */
     async keep(
       expansion: Expansion,
       trail: Trail,
@@ -146,7 +158,10 @@ export function openCache(options: CheckOptions, io: Io) {
   }
 }
 
-/** Returns `node_modules/.cache/slashlint` of the project, as other tools do; without one, a folder of its own. */
+/**
+ * Returns `node_modules/.cache/slashlint` of the nearest folder with `node_modules`; if there is
+ * none, `.slashlint-cache` in the current folder.
+ */
 function usualFolder(cwd: string): string {
   for (let at = cwd; ; at = dirname(at)) {
     if (existsSync(join(at, 'node_modules'))) {
@@ -159,8 +174,8 @@ function usualFolder(cwd: string): string {
 }
 
 /**
- * Digests everything that decides the output beside the files: the program, its options, the folder and the
- * terminal.
+ * Returns a digest of everything except the files that affects the output: the program, its
+ * options, the folder and the terminal.
  */
 function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string {
   const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url))
@@ -186,9 +201,10 @@ const load = (file: string): Stored | undefined =>
   attempt(() => (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined)
 
 /**
- * Returns the files of an earlier run, with their present dates; `undefined` if a run would print something else.
+ * Returns the files of an earlier run, with their present dates; `undefined` if a new run would
+ * print something else.
  *
- * @param readAgain reads a file with other content again
+ * @param readAgain reads a file again whose content has changed
  */
 async function filesAgain(
   { at, files, present }: Stored,
@@ -224,8 +240,9 @@ async function filesAgain(
 }
 
 /**
- * Checks a changed file alone. Returns `undefined` if findings of other files, or other parts of the output, may change
- * with it.
+ * Checks a changed file alone.
+ *
+ * @returns `undefined` if findings of other files, or other parts of the output, may change, too
  */
 async function readAlone(
   [file, , before]: StoredFile,
@@ -256,7 +273,10 @@ async function readAlone(
   }
 }
 
-/** Returns the facts of an earlier run about the files that are unchanged, with all files that they read. */
+/**
+ * Returns a function with the facts of an earlier run about a file. A file is only known if it and
+ * all files that it read are unchanged.
+ */
 function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
   const all = new Map(files.map((file) => [file[0], file]))
   const isSame = remembered((path: string): boolean => {

@@ -20,7 +20,7 @@ import { exitCode, printReport, printUnread } from './report.js'
 import { checkStdin } from './stdin.js'
 import { watch } from './watch.js'
 
-/** Checks files, standard input, or one value a line. @returns the exit code */
+/** Checks files, or standard input as a file or as lines of JSON. @returns the exit code */
 export async function check(options: CheckOptions, io: Io): Promise<number> {
   if (options.printConfig !== undefined) {
     const { printConfig } = await import('./print-config.js')
@@ -38,7 +38,11 @@ export async function check(options: CheckOptions, io: Io): Promise<number> {
   return checkFiles(options, io)
 }
 
-/** Checks files, fixes them if that is wanted, and reports. @returns the exit code */
+/**
+ * Checks files, fixes them if `fix` is set, and prints or writes the report.
+ *
+ * @returns the exit code
+ */
 async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
   const { outputFile } = options
   if (outputFile === undefined) {
@@ -113,16 +117,20 @@ async function checkAnew(
   return code
 }
 
-/** The project and the output of a check. */
+/** The threads and streams of a check. */
 interface CheckContext {
   readonly threads: Threads
-  /** The streams for its output. */
+  /** The streams for the output of the check, if they differ from those of the program. */
   readonly printed?: Io
   readonly known?: FileProjectOptions['known']
   keep?(code: number, report: Report): Promise<void>
 }
 
-/** Answers as the last run did if nothing has changed since. */
+/**
+ * Repeats the output of the last run if no file has changed since; otherwise checks the files.
+ *
+ * @returns the exit code
+ */
 async function checkOnce(
   expansion: Expansion,
   options: CheckOptions,
@@ -158,7 +166,7 @@ async function checkOnce(
   }
 }
 
-/** Makes an output that also records the written text. */
+/** Returns an output that forwards its text and also records it. */
 function noting(output: Output): Output & { text(): string } {
   const pieces: string[] = []
   return {

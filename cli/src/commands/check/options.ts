@@ -19,9 +19,9 @@ interface SettingOverrides {
   readonly rules: RuleOverrides
 }
 
-/** The flags of `check` after they were judged. */
+/** The options of `check`, after its flags were validated. */
 export interface CheckOptions {
-  /** The files, folders and globs; the present folder if there are none. */
+  /** The files, folders and globs; if empty, the current folder is checked. */
   readonly paths: readonly string[]
   /** The settings of the flags for all files. */
   readonly overrides: SettingOverrides
@@ -31,44 +31,44 @@ export interface CheckOptions {
   readonly hints: boolean
   /** True if only errors are shown. */
   readonly quiet: boolean
-  /** True if every definition is listed, also those without findings. */
+  /** True if all definitions are listed, even those without findings. */
   readonly list: boolean
   /** The number of warnings above which the exit code is 1; `undefined` for any number. */
   readonly maxWarnings: number | undefined
   /** The value of `--fix` or `--fix-dry-run`; `undefined` without both. */
   readonly fix: 'write' | 'show' | undefined
-  /** True if fixes are applied that need a decision, too. */
+  /** True if fixes that need a decision are applied, too. */
   readonly unsafe: boolean
   /** True if files are checked again when they change. */
   readonly watch: boolean
-  /** True if standard input has one JSON value a line. */
+  /** True if standard input contains one JSON value per line. */
   readonly ndjson: boolean
   /** The configuration for all files; `undefined` if each folder has its own. */
   readonly config: string | undefined
-  /** Nothing is checked: the configuration of this file is printed. */
+  /** The file whose configuration is printed; then nothing is checked. */
   readonly printConfig: string | undefined
-  /** The commit since which files must have changed in git. */
+  /** A commit or branch: only findings of files that changed since then are reported. */
   readonly changed: string | undefined
-  /** The file with the findings that are known. */
+  /** The path of the baseline, which lists the known findings. */
   readonly baseline: string | undefined
-  /** True if the baseline is written anew from the present findings. */
+  /** True if all present findings are written to the baseline. */
   readonly updateBaseline: boolean
   /** The file for the report, if it does not go to standard output. */
   readonly outputFile: string | undefined
-  /** True if named files may have no definition. */
+  /** True if it is no error that named files contain no definition. */
   readonly mayBeUnmatched: boolean
-  /** True if the output of the last run is repeated when nothing has changed since. */
+  /** True if the output of the last run is repeated when no file has changed. */
   readonly cache: boolean
-  /** The folder of the cache. Default: that of the project's tools. */
+  /** The folder of the cache; `undefined` for `node_modules/.cache/slashlint`. */
   readonly cacheFolder: string | undefined
-  /** The path that standard input counts as; `undefined` if files are checked. */
+  /** The path under which standard input is checked; `undefined` if files are checked. */
   readonly stdinFilename: string | undefined
 }
 
 /**
- * Reads the options of `check`.
+ * Returns the options of `check`.
  *
- * @throws UsageError if a flag has an invalid value, or if two flags contradict each other
+ * @throws UsageError if a flag has an invalid value, or flags contradict each other
  */
 export function checkOptions(args: Arguments): CheckOptions {
   const { paths, flags } = args
@@ -103,7 +103,11 @@ export function checkOptions(args: Arguments): CheckOptions {
   }
 }
 
-/** Returns the number that a flag has as its value; `undefined` without the flag. */
+/**
+ * Returns the value of a flag as a number; `undefined` without the flag.
+ *
+ * @throws UsageError for anything but digits
+ */
 function countOf(flag: FlagName, value: string | undefined): number | undefined {
   if (value !== undefined && !/^\d+$/.test(value)) {
     throw new UsageError(`\`--${flag}\` takes a whole number, not \`${value}\`.`)
@@ -111,7 +115,7 @@ function countOf(flag: FlagName, value: string | undefined): number | undefined 
   return value === undefined ? undefined : Number(value)
 }
 
-/** Returns the settings that flags give all files. */
+/** Returns the settings of the flags, which apply to all files. */
 function overridesOf(flags: Flags): SettingOverrides {
   const scope = oneOf('scope', flags.scope, SCOPES)
   const resource = oneOf('resource', flags.resource, RESOURCES)
@@ -124,7 +128,11 @@ function overridesOf(flags: Flags): SettingOverrides {
   }
 }
 
-/** Reads `option/required-order=off` and the like. */
+/**
+ * Parses settings of rules such as `option/required-order=off`.
+ *
+ * @throws UsageError for an unknown rule or severity
+ */
 function parseRules(settings: readonly string[]): RuleOverrides {
   if (settings.length === 0) {
     return {}

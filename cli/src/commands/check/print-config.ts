@@ -8,10 +8,10 @@ import { printProblems } from '../problems.js'
 import type { CheckOptions } from './options.js'
 
 /**
- * Prints the configuration of a file as JSON: its path, the configurations that it extends, and the facts and
- * rules for the file, which need not exist.
+ * Prints the configuration of a file as JSON: its path, the configurations that it extends, and the
+ * settings and rules for the file. The file need not exist.
  *
- * @returns the exit code: 2 if the configuration is not valid
+ * @returns the exit code: 2 if the configuration is invalid
  */
 export async function printConfig(
   path: string,

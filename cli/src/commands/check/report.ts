@@ -15,7 +15,10 @@ import { harmless } from '../../render/width.js'
 import { printProblems } from '../problems.js'
 import type { CheckOptions } from './options.js'
 
-/** Writes the report in the wanted format. Broken configurations and unreadable files go to standard error. */
+/**
+ * Prints the report in the requested format. Problems of configurations and unreadable files go to
+ * standard error.
+ */
 export async function printReport(
   report: Report,
   problems: readonly ConfigProblem[],
@@ -56,7 +59,10 @@ export async function printReport(
   }
 }
 
-/** Returns the folder from which GitHub and GitLab read the paths of reports: not the one of a step in it. */
+/**
+ * Returns the root to which GitHub and GitLab relate the paths of a report; outside of their jobs,
+ * the current folder.
+ */
 function repositoryRoot({ cwd, env }: Io): string {
   const workspace = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   if (workspace === undefined || workspace === '') {
@@ -68,10 +74,13 @@ function repositoryRoot({ cwd, env }: Io): string {
   return root ?? cwd
 }
 
-/** The most files that are named one by one. */
+/** The most files whose names are listed. */
 const SHOWN_FILES = 3
 
-/** Lists files that were named but not recognised, because "no findings" would mislead. */
+/**
+ * Returns a message about named files in which no definition was recognised, because "no findings"
+ * would mislead.
+ */
 function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): string {
   const paint = paintFor(io, io.stderr)
   const label = isNothingNamed ? paint.error('error') : paint.hint('note')
@@ -87,14 +96,14 @@ ${unreadPython(files)}  To say what a file holds: --resource command, or "files"
 const UNREAD_PYTHON =
   '  Of Python, modules are read (.py): neither stubs (.pyi) nor notebooks (.ipynb).\n'
 
-/** Explains that files of Python other than modules are not read, if there are any. */
+/** Returns a note that `.pyi` and `.ipynb` files are not read; empty if there are no such files. */
 const unreadPython = (files: readonly string[]): string =>
   files.some((file) => /\.(?:pyi|ipynb)$/.test(file)) ? UNREAD_PYTHON : ''
 
 /**
- * Reports bots in languages without a reader, one a line.
+ * Prints a line for each bot whose language or library slashlint does not read.
  *
- * @param isNothing true if nothing else was checked: then it is an error, with advice
+ * @param isNothing true if nothing was checked: the line is then an error, with advice
  */
 export async function printUnread(
   bots: readonly UnreadBot[],
@@ -112,8 +121,8 @@ export async function printUnread(
 }
 
 /**
- * Returns the exit code. 2: something could not be read or written. 1: errors, or too many warnings, or a dry run that
- * would change something.
+ * Returns the exit code: 2 if something could not be read or written, or the named files contain
+ * nothing. 1 for errors, too many warnings, or a dry run with changes.
  */
 export function exitCode(report: Report, isFailed: boolean, options: CheckOptions): number {
   if (isFailed || report.unreadable.length > 0 || report.unwritable.length > 0) {

@@ -7,7 +7,10 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import type { CheckOptions } from './options.js'
 
-/** The pause before a check. Editors write a file in several steps; one check follows them all. */
+/**
+ * The milliseconds between a change and the check. Editors write a file in several steps, which one
+ * check covers.
+ */
 const SETTLE_MS = 80
 
 /** Checks now and after every change, until the program is ended. */

@@ -8,14 +8,14 @@ import { placeIn } from './gather.js'
 import type { Gathered } from './gather.js'
 import type { Route } from './targets.js'
 
-/** The most unknown parts that are shown one by one. */
+/** The most unknown parts that are listed. */
 const MOST_SHOWN = 10
 
 /**
- * Returns the reason why the commands of files cannot be deployed: errors in the form of `check`, or unknown parts.
+ * Returns why commands cannot be deployed: their errors, or parts that the text does not tell.
  *
- * @param quiet true if the errors are not shown, only the message is returned
- * @returns a message; `undefined` if they can be deployed
+ * @param quiet true if the errors are not printed as well
+ * @returns a message; `undefined` if the commands can be deployed
  */
 export async function unfitness(
   { paths }: Route,
@@ -55,7 +55,7 @@ interface UnknownPart {
   readonly file: string
 }
 
-/** Suggests corrections of unknown parts. */
+/** Advises how to replace unknown parts, by the languages of their files. */
 function adviceFor(unknown: readonly UnknownPart[]): string {
   const languages = new Set(unknown.map(({ file }) => languageOf(file)))
   const isYaml = languages.delete('yaml')
@@ -72,7 +72,7 @@ const printedBy = (program: string): string =>
 const FILL_IN =
   'Fill in the templates of YAML first. Where ${…} is meant as text, write "\\x24{…}", in double quotes.'
 
-/** Lists the parts of definitions that are not known from the text. */
+/** Lists the parts of definitions whose values the text does not tell. */
 function unknownParts({ found, report, cwd, list }: Gathered): readonly UnknownPart[] {
   const parts = found.flatMap(({ file: one, definition: { unknown, name } }) =>
     unknown.map(({ path, start }) => {

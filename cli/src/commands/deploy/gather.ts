@@ -19,7 +19,12 @@ import type { ItemPlace, PlanError, PlanView } from '../../render/plan-view.js'
 import { showPath } from '@slashlint/checker/disk'
 import { runFiles } from '../run-files.js'
 
-/** Returns the renames that `--rename old=new` states; `null` for `old=`. @throws UsageError for another form */
+/**
+ * Returns the renames that `--rename` states: `old=new`, or `old=` for a command that is not
+ * renamed, which gives `null`.
+ *
+ * @throws UsageError for another form
+ */
 export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['renames'] {
   if (rename.length === 0) {
     return undefined
@@ -36,10 +41,10 @@ export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['ren
   return Object.fromEntries(pairs)
 }
 
-/** Returns a name as people write it: `/ban` is the command `ban`. */
+/** Returns a command name without spaces around it and without the slash: `ban` for `/ban`. */
 const nameOf = (text: string): string => text.trim().replace(/^\//, '')
 
-/** Returns the context in which the commands of the files are validated, by their destination. */
+/** Returns the context in which commands for a destination are validated. */
 export const contextOf = (
   { config }: Pick<Gathered, 'config'>,
   { scope, guildId }: Target,
@@ -48,39 +53,39 @@ export const contextOf = (
   ...definedFields({ guildId, app: config?.app, rules: config?.rules }),
 })
 
-/** The name of the deployed commands if they were fetched just now. */
+/** The words for the deployed commands in messages, if they were just fetched. */
 export const LIVE = 'what is deployed'
 
-/** The commands for one place, as the files define them. */
+/** The commands for one destination, as the files define them. */
 export interface Gathered {
   /** The report of the check, which must have no errors. */
   readonly report: Report
   /** Problems of the configurations. */
   readonly problems: readonly ConfigProblem[]
-  /** The definitions that go there. */
+  /** The definitions for the destination. */
   readonly found: readonly Item[]
-  /** Their values, with `DYNAMIC` in place of further unknown ones. */
+  /** The values of `found`. `DYNAMIC` follows if there may be more commands. */
   readonly list: readonly unknown[]
-  /** The number of definitions that go elsewhere. */
+  /** The number of definitions for other destinations. */
   readonly leftOut: number
-  /** The configuration of the first of them. */
+  /** The configuration of the first definition. */
   readonly config: Config | undefined
   /** The folder in which the program was started. */
   readonly cwd: string
 }
 
 interface GatherOptions {
-  /** The files that may be read, as globs; paths of the command line narrow them. */
+  /** The globs of the target. Paths of the command line select among their files. */
   readonly files?: { readonly globs: readonly string[]; readonly folder: string } | undefined
 
-  /** Files with the state of the service. They contain no definitions, wherever they are. */
+  /** Files with the deployed state. They contain no definitions, wherever they are. */
   readonly theirs?: readonly (string | undefined)[]
-  /** True if there may be no command, and if named files may be missing. */
+  /** True if the commands may be empty, and named files may be missing. */
   readonly mayBeEmpty?: boolean
 }
 
 /**
- * Reads the commands that go to a place.
+ * Reads the commands for a destination from the files.
  *
  * @throws UsageError if there is no command
  */
@@ -111,7 +116,7 @@ export async function gather(
   return { report, problems, ...items, config, cwd: io.cwd }
 }
 
-/** Checks files. A named file of data contains commands, whatever its name and folder. */
+/** Checks files. Named data files without a recognised definition are read as commands. */
 async function runAtTheirWord(expansion: Expansion, config: string | undefined, io: Io) {
   const result = await runFiles(expansion, config, io)
   const { named } = expansion
@@ -141,7 +146,7 @@ async function runAtTheirWord(expansion: Expansion, config: string | undefined, 
   return { ...result, report: { ...result.report, files } }
 }
 
-/** Returns the files of the paths, of the globs, or of both. */
+/** Returns the files that the paths name, restricted to the globs of the target, if it has any. */
 async function filesWithin(
   paths: readonly string[],
   within: GatherOptions['files'],
@@ -162,9 +167,9 @@ async function filesWithin(
 const NO_FILES: Expansion = { files: [], named: new Set(), missing: [] }
 
 /**
- * Makes the view of a plan, with the problems of the files.
+ * Returns the view of a plan, with the problems of the files.
  *
- * @param source the name of the deployed commands
+ * @param source the words for the deployed commands in messages
  */
 export function viewOf(
   { found, leftOut, report, cwd }: Pick<Gathered, 'found' | 'leftOut' | 'report' | 'cwd'>,
@@ -190,7 +195,7 @@ function nameOfScope({ scope, guildId }: Target): string {
   return scope === 'global' ? 'the global commands' : `guild ${guildId ?? '(not named)'}`
 }
 
-/** Returns the damage of texts, in which commands may be lost. */
+/** Returns the syntax errors of files. Commands may be missing because of them. */
 export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
   return files.flatMap(({ file, text, findings }) =>
     findings
@@ -209,14 +214,14 @@ export interface Target extends Destination {
   readonly scope: Scope
 }
 
-/** Tells whether a file contains an empty list of commands: no definitions, and no unknown parts. */
+/** Tells whether a file contains nothing but an empty list of commands. */
 const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
   definitions.length === 0 && openLists.length === 0 && findings.length === 0
 
 /**
- * Refuses an empty list, unless the user has named one. Globs that match nothing are no such list.
+ * Accepts an empty list only if the user has named a file that contains it.
  *
- * @throws UsageError
+ * @throws UsageError in every other case
  */
 function refuseNothing(
   { files }: Report,
@@ -230,7 +235,7 @@ function refuseNothing(
   }
 }
 
-/** Describes a lack of commands, so that a wrong folder does not delete everything. */
+/** Returns the error for a missing command. Otherwise a wrong folder would delete all commands. */
 function nothingIn(
   paths: readonly string[],
   leftOut: number,
@@ -249,7 +254,7 @@ function nothingIn(
 export interface Item {
   /** The file with its text, for places of problems. */
   readonly file: CheckedFile
-  /** The definition that is deployed. */
+  /** The definition of the command. */
   readonly definition: CheckedDefinition
 }
 
@@ -259,7 +264,7 @@ async function printedItems(flags: Arguments['flags'], io: Io): Promise<Items> {
   return { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
 }
 
-/** Selects the commands of the files that go to a place, with `DYNAMIC` if there may be more. */
+/** Selects the commands for a destination. `DYNAMIC` is added if there may be more. */
 function itemsOf({ files, unreadable }: Report, target: Target): Items {
   const goesThere = ({ scope, guildId }: Destination): boolean =>
     scope === undefined ||
@@ -276,7 +281,7 @@ function itemsOf({ files, unreadable }: Report, target: Target): Items {
   return { found, list, leftOut: all.length - found.length }
 }
 
-/** Returns a place in a file, as the user would write it. */
+/** Returns the line of an offset in a file, with the path that users would write. */
 export const placeIn = (
   { file, text }: Pick<CheckedFile, 'file' | 'text'>,
   offset: number,

@@ -16,9 +16,10 @@ import type { Route } from './targets.js'
 export const RESULT_FORMATS = ['pretty', 'json'] as const
 
 /**
- * Deploys the commands of the files: checks them, shows the plan, asks, sends, and shows each result.
+ * Deploys the commands of the files. It checks them, shows the plan, asks, sends the requests and
+ * prints the results.
  *
- * @returns 1 if nothing was to be sent, or Discord refused it; 2 if it was not finished
+ * @returns 1 if the user or Discord refused; 2 if the deployment did not finish
  * @throws UsageError if a flag is invalid
  */
 export async function deployFiles(args: Arguments, io: Io): Promise<number> {
@@ -38,7 +39,12 @@ export async function deployFiles(args: Arguments, io: Io): Promise<number> {
   )
 }
 
-/** Lets go of standard input at the end. */
+/**
+ * Runs work that may ask questions, and releases standard input afterwards.
+ *
+ * @param mayAsk `false` if the user must not be asked
+ * @returns the exit code of the work
+ */
 export async function withQuestions(
   io: Io,
   mayAsk: boolean,
@@ -52,7 +58,11 @@ export async function withQuestions(
   }
 }
 
-/** Runs the work. With `--format json`, its error is printed as a document, too. */
+/**
+ * Runs work. With `--format json`, a {@link UsageError} is printed as a document, too.
+ *
+ * @returns the exit code of the work
+ */
 export async function asDocument(
   isJson: boolean,
   io: Io,

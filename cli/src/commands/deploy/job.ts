@@ -14,48 +14,53 @@ import { filesOf, waitingLines } from './targets.js'
 import type { Route } from './targets.js'
 
 /**
- * The outcome of a place.
- *
+ * The outcome for a place.
  * - `unchanged`: there was nothing to do.
- * - `deployed`: everything was sent, and seen afterwards.
+ * - `deployed`: everything was sent, and then seen in Discord's list.
  * - `planned`: the run ends after the plan.
  * - `declined`: the user refused, or could not be asked.
- * - `refused`: the files or Discord's rules forbid it.
- * - `failed`: it was not finished.
+ * - `refused`: the files, or Discord's rules, forbid the deployment.
+ * - `failed`: the deployment did not finish.
  */
 type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 'failed'
 
 /** The result of a deployment to one place. */
 export interface Outcome {
-  /** The point that the deployment has reached. */
+  /** How far the deployment got. */
   readonly state: JobState
   /** The exit code for this place. */
   readonly exit: number
-  /** Why it did not reach its end. */
+  /** Why the deployment did not finish. */
   readonly message?: string
-  /** The kind of failure, for programs; absent if it reached its end. */
+  /** The kind of failure, for programs; absent if the deployment finished. */
   readonly code?: DeployErrorCode | 'files' | 'unsaid'
-  /** The time when it can continue, in ISO 8601, if Discord's answer contains it. */
+  /**
+   * The time after which a new attempt may succeed, in ISO 8601, if Discord's answer contains it.
+   */
   readonly retryAt?: string | undefined
 }
 
-/** A place with its commands, on the way to being deployed. */
+/** A deployment to one place, with its progress. */
 export interface Job {
-  /** The place, with its settings. */
+  /** The place and its settings. */
   readonly route: Route
   /** The commands from the files. */
   readonly gathered: Gathered
   /** The decisions about renames, from the configuration, flags and answers. */
   renames: Readonly<Record<string, string | null>>
-  /** True if deployed commands that the files lack are deleted. */
+  /** True if deployed commands that no file defines are deleted. */
   deletes: boolean
-  /** The plan against the deployed commands; `undefined` until they are fetched. */
+  /**
+   * The plan, and the deployed commands that it is based on; `undefined` until they are fetched.
+   */
   live: LivePlan | undefined
   /** The outcome; `undefined` while the job goes on. */
   outcome: Outcome | undefined
   /** The requests that were sent, in their order. */
   readonly sent: SentRequest[]
-  /** The file with the state before the deployment. */
+  /**
+   * The path of the file with the commands before the deployment; `undefined` if none was written.
+   */
   record: string | undefined
 }
 
@@ -70,7 +75,10 @@ const newJob = (route: Route, gathered: Gathered): Job => ({
   record: undefined,
 })
 
-/** Reads the commands of the files for each place. One whose files have errors has its outcome already. */
+/**
+ * Reads the commands of the files for each place. If the files of a place have errors, its job
+ * already has an outcome.
+ */
 export async function readJobs(
   routes: readonly Route[],
   args: Arguments,
@@ -109,7 +117,7 @@ async function readJob(
   }
 }
 
-/** Reads the commands of the files for a plan, which also shows their mistakes. */
+/** Reads the commands of the files for a plan, even if they have errors, which the plan shows. */
 export async function readGathered(route: Route, { flags }: Arguments, io: Io): Promise<Job> {
   const files = filesOf(route)
   return newJob(route, await gather(route.paths, flags, route.destination, io, { files }))
@@ -153,7 +161,9 @@ export function optionsOf(
   }
 }
 
-/** Reads the deployed commands, and plans. A failure becomes the outcome. */
+/**
+ * Fetches the deployed commands, and computes the plan. A failure becomes the outcome of the job.
+ */
 export async function planJob(job: Job, args: Arguments, io: Io): Promise<void> {
   try {
     job.live = await planLive(job.gathered.list, {
@@ -165,7 +175,11 @@ export async function planJob(job: Job, args: Arguments, io: Io): Promise<void> 
   }
 }
 
-/** Returns the outcome of an error of a deployment. @throws every other error */
+/**
+ * Converts an error of a deployment to an outcome.
+ *
+ * @throws any error that is no {@link DeployError}
+ */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof DeployError)) {
     throw error
@@ -185,9 +199,9 @@ export function outcomeOf(error: unknown): Outcome {
 export const jobView = ({ gathered, route }: Job, { plan, deployed }: LivePlan): PlanView =>
   viewOf(gathered, plan, route.destination, LIVE, deployed.overwrites !== undefined)
 
-/** A rename that nobody stated. */
+/** A possible rename: a new command that is similar to a deployed one. */
 export interface Guess {
-  /** The command type of both. */
+  /** The type of both commands. */
   readonly type: number
   /** The name of the deployed command. */
   readonly from: string

@@ -8,13 +8,13 @@ import { errorsOf, lossText, renameFlag } from '../../render/plan-view.js'
 import { guessedRenames, jobView } from './job.js'
 import type { Guess, Job, Outcome } from './job.js'
 
-/** Asks on a terminal; no answer is a no. */
+/** Asks questions on the terminal. */
 export interface Questions {
-  /** True if standard input and output are a terminal. */
+  /** True if the user may be asked, and standard input and output are a terminal. */
   readonly canAsk: boolean
-  /** Asks a question that is answered with yes or no. */
+  /** Asks a yes-or-no question. @returns true only for `y` or `yes` */
   ask(question: string): Promise<boolean>
-  /** Lets go of standard input. */
+  /** Releases standard input, so that the program can exit. */
   end(): Promise<void>
 }
 
@@ -34,10 +34,11 @@ export function createQuestions(io: Io, mayAsk: boolean): Questions {
 }
 
 /**
- * Asks the questions of a plan that only a person can answer: whether similar commands are one, and whether
- * commands that the files lack are deleted. Without a terminal, an open question ends the deployment.
+ * Asks about the parts of a plan that only a person can decide: possible renames, and deletions.
+ * Without a terminal, an open question ends the deployment.
  *
- * @returns `plan-again` if the answers change the plan; the outcome if that ends it; `undefined` if it may be sent
+ * @returns `plan-again` if an answer changes the plan; the outcome if the deployment ends;
+ * `undefined` if the plan may be sent
  */
 export async function settle(
   job: Job,
@@ -108,7 +109,11 @@ async function askDeletions(
   return 'plan-again'
 }
 
-/** Asks of each pair whether it is one command. */
+/**
+ * Asks for each pair whether it is one renamed command.
+ *
+ * @returns the new name by the old one; `null` if it is not a rename
+ */
 async function askRenames(
   guesses: readonly Guess[],
   questions: Questions,

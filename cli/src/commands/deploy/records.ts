@@ -8,33 +8,39 @@ import { UsageError } from '../../io.js'
 import { VERSION } from '../../version.js'
 import type { Route } from './targets.js'
 
-/** The state before a deployment: enough to plan a rollback. */
+/** The deployed commands before a deployment, for a rollback. */
 export interface DeploymentRecord {
   /** The version of this format. */
   readonly version: 1
-  /** The version of slashlint that wrote it. */
+  /** The version of slashlint that wrote the record. */
   readonly by: string
-  /** ISO 8601. */
+  /** The time of the deployment, in ISO 8601. */
   readonly time: string
-  /** The name of the target; `undefined` if flags named the place. */
+  /** The name of the target; `undefined` if flags chose the place. */
   readonly target: string | undefined
   /** The id of the application. */
   readonly application: string
   /** The id of the guild; `undefined` for global commands. */
   readonly guild: string | undefined
-  /** The commands as Discord returned them before. */
+  /** The commands that Discord returned before the deployment. */
   readonly commands: readonly unknown[]
-  /** The permission overwrites of the guild before; `undefined` if they could not be fetched. */
+  /**
+   * The permission overwrites of the guild before the deployment; `undefined` if they could not be
+   * fetched.
+   */
   readonly overwrites: readonly object[] | undefined
-  /** The planned requests, in words. */
+  /** The purposes of the planned requests, as texts. */
   readonly planned: readonly string[]
 }
 
-/** The most records of a place. */
+/** The most records that are kept of a place; the oldest are deleted. */
 const MOST_RECORDS = 20
 const ONLY_MINE = 0o600
 
-/** Names the records of a place: its target, and the guild if a target has several. */
+/**
+ * Returns the folder names for the records of a place: its target, and the guild if a target has
+ * several.
+ */
 export function recordNameOf({ name, place, settings }: Route): readonly string[] {
   const target = encodeURIComponent(name ?? place.application).replace(/^\.+$/, '_')
   const isOneOfSeveral = (settings.guilds?.length ?? 0) > 1 || name === undefined
@@ -47,11 +53,11 @@ const recordFolder = (route: Route): string =>
   join(route.folder, '.slashlint', 'deployments', ...recordNameOf(route))
 
 /**
- * Writes the deployed commands to a file before they are changed.
+ * Writes the deployed commands to a file before they change.
  *
- * @param file where to, in place of the folder of records
- * @returns the path
- * @throws UsageError if the file system refuses
+ * @param file the path; `undefined` for the folder of records
+ * @returns the path of the file
+ * @throws UsageError if it cannot be written
  */
 export async function writeRecord(
   route: Route,
@@ -106,7 +112,7 @@ export async function readRecords(route: Route): Promise<readonly DeploymentReco
   return Promise.all(names.map((name) => readRecord(join(folder, name))))
 }
 
-/** Returns a record in a file. @throws UsageError for anything else */
+/** Reads a record from a file. @throws UsageError if the file cannot be read or is no record */
 async function readRecord(path: string): Promise<DeploymentRecord> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) {
@@ -128,10 +134,11 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the record to go back to.
+ * Returns the record for a rollback.
  *
- * @param time the beginning of its time; without it, the newest
- * @throws UsageError if there is none
+ * @param time the beginning of its time; `undefined` for the newest record
+ * @param file the file of the record, in place of the folder of records
+ * @throws UsageError if there is no such record
  */
 export async function chosenRecord(
   route: Route,

@@ -10,17 +10,19 @@ import { harmless } from '../../render/width.js'
 import { jobView } from './job.js'
 import type { Job, Outcome } from './job.js'
 
-/** Returns the exit code of a run: the worst of its places. */
+/** Returns the exit code of a run: the highest of its places. */
 export const exitOf = (jobs: readonly Job[]): number =>
   Math.max(EXIT.clean, ...jobs.map(({ outcome }) => outcome?.exit ?? EXIT.clean))
 
-/** Prints on standard error why a deployment did not finish. */
+/** Prints an error message on standard error. */
 export async function tell(message: string, io: Io): Promise<void> {
   const shown = message.split('\n').map(harmless).join('\n')
   await io.stderr.write(`${paintFor(io, io.stderr).error('error')}: ${shown}\n`)
 }
 
-/** Returns all places as one JSON document: its form is documented and stable. */
+/**
+ * Returns the results of all places as one JSON document, whose format is documented and stable.
+ */
 export function deployDocument(jobs: readonly Job[], cwd: string): string {
   const targets = jobs.map(({ route, live, outcome, sent, record, ...rest }) => ({
     target: route.name ?? null,
@@ -48,7 +50,7 @@ const errorOf = ({ code, message, retryAt }: Outcome): object => ({
   ...(retryAt !== undefined && { retryAt }),
 })
 
-/** Returns a run that ended before its places were known, as the same document. */
+/** Returns the JSON document of a run that failed before its places were known. */
 export const failureDocument = (message: string): string =>
   `${jsonText({ version: 1, exitCode: EXIT.failed, targets: [], errors: [{ code: 'usage', message }] }, 2)}\n`
 
@@ -61,7 +63,7 @@ const WORDS = {
   failed: 'failed',
 } as const
 
-/** Returns a line for each of several places. */
+/** Returns a summary with one line per place. */
 export function summaryLines(jobs: readonly Job[], io: Io): string {
   const paint = paintFor(io, io.stdout)
   const width = Math.max(...jobs.map(({ route }) => route.label.length))

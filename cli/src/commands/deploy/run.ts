@@ -26,17 +26,17 @@ export interface Run {
   readonly args: Arguments
   /** The streams and the environment of the program. */
   readonly io: Io
-  /** The terminal that decisions are asked on. */
+  /** The questions on the terminal. */
   readonly questions: Questions
 }
 
 const isJson = ({ args }: Run): boolean => args.flags.format === 'json'
 
 /**
- * Plans for every place, shows the plans, asks once, sends to all of them at the same time, and reports the
- * outcomes.
+ * Plans, shows and confirms the deployment of every place, sends all at the same time, and prints
+ * the outcomes.
  *
- * @returns the exit code: that of the place that came out worst
+ * @returns the highest exit code of the places
  */
 export async function runJobs(run: Run): Promise<number> {
   const { jobs, io } = run
@@ -56,7 +56,7 @@ export async function runJobs(run: Run): Promise<number> {
   return exitOf(jobs)
 }
 
-/** Shows a plan and asks about it, again where answers change it. */
+/** Shows the plan of a place and asks its questions, repeatedly while answers change the plan. */
 async function decide(run: Run, job: Job): Promise<void> {
   while (job.outcome === undefined && job.live !== undefined) {
     await showPlan(run, job)
@@ -86,7 +86,7 @@ async function showPlan(run: Run, job: Job): Promise<void> {
 const NO_TERMINAL =
   'Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.'
 
-/** Asks whether to send the plans, once for all places. */
+/** Asks whether to send the plans, once for all places. A refusal becomes their outcome. */
 async function confirm({ jobs, args, questions }: Run): Promise<void> {
   const open = jobs.filter(({ outcome }) => outcome === undefined)
   if (open.length === 0 || args.flags.yes === true) {
@@ -123,7 +123,7 @@ async function send(run: Run, job: Job): Promise<void> {
   }
 }
 
-/** Deletes the record of a deployment that sent nothing. The state before it is known without one. */
+/** Deletes the record of a deployment that sent no request: nothing has changed. */
 export async function dropIdleRecord(job: Job): Promise<void> {
   if (job.record !== undefined && job.sent.length === 0) {
     await rm(job.record, { force: true })
@@ -132,8 +132,8 @@ export async function dropIdleRecord(job: Job): Promise<void> {
 }
 
 /**
- * Writes the deployed commands to a file before they are changed, unless nobody wants it. With several places,
- * each has its own file.
+ * Writes the deployed commands to a file before they change, unless the target has `history:
+ * false`. With several places, each has its own file.
  */
 export async function keepRecord(
   { jobs, args, io }: Run,
@@ -151,12 +151,18 @@ export async function keepRecord(
   job.record = await writeRecord(route, deployed, plan, own)
 }
 
-/** Names the file of one place beside the file that was named for several. */
+/**
+ * Returns the record file of one place, if a run has several places: the named file with the place
+ * in its name.
+ */
 function recordFileOf(file: string, route: Route): string {
   return `${file.replace(/\.json$/, '')}.${recordNameOf(route).join('.')}.json`
 }
 
-/** Prints the outcome of each request: on standard output, or on standard error if the output is JSON. */
+/**
+ * Returns a function that prints the result of a request. It prints on standard output, or on
+ * standard error if the output is JSON.
+ */
 export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   const { io } = run
   const output = isJson(run) ? io.stderr : io.stdout
@@ -173,7 +179,7 @@ export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   }
 }
 
-/** Prints the outcomes of the places. */
+/** Prints the outcomes of all places. */
 export async function report(run: Run): Promise<void> {
   const { jobs, io } = run
   if (isJson(run)) {
@@ -192,7 +198,10 @@ export async function report(run: Run): Promise<void> {
   }
 }
 
-/** Collects the reasons why places did not finish. A common reason is printed once. */
+/**
+ * Returns the messages of places that did not finish. A message that all places have is printed
+ * once.
+ */
 function messagesOf(jobs: readonly Job[]): readonly string[] {
   const labels = new Map<string, string[]>()
   for (const { route, outcome } of jobs) {

@@ -19,10 +19,10 @@ import type { Run } from './run.js'
 import { routesOf, waitingLines } from './targets.js'
 import type { Route } from './targets.js'
 
-/** The plans of one `slashlint plan --out`, as the file has them. */
+/** The content of the file that `slashlint plan --out` writes. */
 interface SavedPlans {
   readonly version: 1
-  /** ISO 8601. */
+  /** The time of the plans, in ISO 8601. */
   readonly time: string
   readonly plans: readonly {
     readonly target: string | null
@@ -30,7 +30,11 @@ interface SavedPlans {
   }[]
 }
 
-/** Writes plans into a file. @throws UsageError if one is not known completely, or the file cannot be written */
+/**
+ * Writes plans to a file.
+ *
+ * @throws UsageError if a plan has unknown parts, or the file cannot be written
+ */
 export async function writePlans(
   file: string,
   jobs: readonly Job[],
@@ -53,7 +57,12 @@ export async function writePlans(
   await writeWhole(resolve(io.cwd, file), `${jsonText(saved, 2)}\n`)
 }
 
-/** Carries out the plans of a file exactly, or nothing of one whose place has changed. */
+/**
+ * Sends the plans of a file exactly as they are. If a place has changed since, none of its requests
+ * is sent.
+ *
+ * @returns the exit code
+ */
 export async function deploySaved(
   file: string,
   args: Arguments,

@@ -16,13 +16,13 @@ import { renamesOf } from './gather.js'
 import type { Target } from './gather.js'
 import { tokenOf } from './token.js'
 
-/** One place where commands go: a target of the configuration, changed by flags. */
+/** A destination of commands: a target of the configuration, with the flags applied. */
 export interface Route {
-  /** The name of the target; `undefined` if flags alone name the place. */
+  /** The name of the target; `undefined` if only flags name the place. */
   readonly name: string | undefined
-  /** The place in a few words: `dev`, `dev in guild 42`, `application 7`. */
+  /** A short label, such as `dev`, `dev in guild 42` or `application 7`. */
   readonly label: string
-  /** The application and the guild, as far as they are named. */
+  /** The application, the guild and the token for Discord's API. */
   readonly place: Place
   /** The scope and the facts about the application. */
   readonly destination: Target
@@ -32,18 +32,22 @@ export interface Route {
   readonly folder: string
   /** The configuration with the target; `undefined` if there is none. */
   readonly config: Config | undefined
-  /** The arguments without names of targets. */
+  /** The arguments that are paths, without the names of targets. */
   readonly paths: readonly string[]
 }
 
-/** The configuration of the folder that one works in. */
+/** The configuration of the current folder, with its targets. */
 interface DeployContext {
   readonly config: Config | undefined
   readonly folder: string
   readonly targets: Readonly<Record<string, DeployTarget>>
 }
 
-/** Reads the configuration. @throws UsageError if it is broken: commands for one guild would go to all guilds */
+/**
+ * Reads the configuration.
+ *
+ * @throws UsageError if it is invalid: without it, commands for one guild might go to all guilds
+ */
 async function readDeployContext({ command, flags }: Arguments, io: Io): Promise<DeployContext> {
   const projects = await loadProjects(io.cwd, flags.config)
   const found = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)
@@ -62,9 +66,10 @@ async function readDeployContext({ command, flags }: Arguments, io: Io): Promise
 }
 
 /**
- * Finds the places that a command line names: targets, all of them, or those of flags.
+ * Returns the places that a command line selects: targets by name, all targets, or the place of the
+ * flags.
  *
- * @throws UsageError if that is not known, or a token
+ * @throws UsageError if the place or its token is not known
  */
 export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[]> {
   const context = await readDeployContext(args, io)
@@ -80,9 +85,9 @@ export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[
 }
 
 /**
- * Runs work on each item, and collects the reasons of all failures.
+ * Applies a function to each item.
  *
- * @throws UsageError with everything that is missing, so that the user can add it in one step
+ * @throws UsageError with the reasons of all failures, so that the user can correct them together
  */
 function allOrEveryReason<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
   const reasons = new Set<string>()
@@ -103,7 +108,7 @@ function allOrEveryReason<T, R>(items: readonly T[], work: (item: T) => R): read
   return results
 }
 
-/** Returns the only place that a command line names. @throws UsageError if there are several */
+/** Returns the only place that a command line selects. @throws UsageError if there are several */
 export async function routeOf(args: Arguments, io: Io): Promise<Route> {
   const routes = await routesOf(args, io)
   const [route] = routes
@@ -162,7 +167,7 @@ function chosenTargets(
 
 const isGlob = (path: string): boolean => path === '-' || /[*?[\]{}!]/.test(path)
 
-/** Removes the targets that are only a base of others. The extending targets go to the same places. */
+/** Removes the targets that others of the list extend for the same places. */
 function withoutBases(names: readonly string[], context: DeployContext): readonly string[] {
   const placeOf = (name: string): string => {
     const { application, guild, guilds } = settingsOf(name, context)
@@ -179,9 +184,9 @@ function withoutBases(names: readonly string[], context: DeployContext): readonl
 }
 
 /**
- * Merges the settings of a target with those that it extends.
+ * Returns the settings of a target, merged with those that it extends; empty without a name.
  *
- * @throws UsageError if it must not extend them
+ * @throws UsageError if the extended target is invalid
  */
 function settingsOf(name: string | undefined, { targets }: DeployContext): DeployTarget {
   if (name === undefined) {
@@ -194,7 +199,11 @@ function settingsOf(name: string | undefined, { targets }: DeployContext): Deplo
   return found
 }
 
-/** Refuses a deployment that mixes the bots of one repository. */
+/**
+ * Refuses to deploy all files if the targets belong to several bots.
+ *
+ * @throws UsageError in this case
+ */
 function refuseMixed(
   { flags, command }: Arguments,
   context: DeployContext,
@@ -287,7 +296,7 @@ function routeTo(
   }
 }
 
-/** Returns the guilds whose overwrites are read. @throws UsageError for a text that is no id */
+/** Returns the guild ids of `--overwrites`. @throws UsageError for a text that is no id */
 function guildsNamed(list: string | undefined): readonly string[] | undefined {
   const ids = list?.split(',').map((id) => id.trim())
   if (ids?.every(isSnowflake) === false) {
@@ -296,7 +305,11 @@ function guildsNamed(list: string | undefined): readonly string[] | undefined {
   return ids
 }
 
-/** Names of commands are written into plans. @throws UsageError for a token among them */
+/**
+ * Refuses command names that are tokens, because names are written into plans.
+ *
+ * @throws UsageError for a token
+ */
 function refuseTokens(names: readonly (string | null)[]): void {
   if (names.some((name) => name !== null && isToken(name))) {
     throw new UsageError(
@@ -305,7 +318,7 @@ function refuseTokens(names: readonly (string | null)[]): void {
   }
 }
 
-/** Prints a line for a pause that takes longer than a moment. */
+/** Returns a function that prints a line on standard error about a pause between requests. */
 export const waitingLines =
   ({ label }: Pick<Route, 'label'>, io: Io): Place['onWait'] =>
   ({ reason, seconds, method }) => {
@@ -318,11 +331,7 @@ export const waitingLines =
     }
   }
 
-/**
- * Reads the deployed commands of a place.
- *
- * @throws UsageError if they cannot be read
- */
+/** Fetches the deployed commands of a place. @throws UsageError if they cannot be fetched */
 export async function readLive(route: Route, io: Io): Promise<Deployed> {
   try {
     return await fetchDeployed({ ...route.place, onWait: waitingLines(route, io) })
@@ -331,6 +340,8 @@ export async function readLive(route: Route, io: Io): Promise<Deployed> {
   }
 }
 
-/** Returns the globs of a target, for `gather`. */
+/**
+ * Returns the globs of a target and their base folder; `undefined` if the target has no `files`.
+ */
 export const filesOf = ({ settings, folder }: Route) =>
   settings.files === undefined ? undefined : { globs: settings.files, folder }

@@ -8,21 +8,21 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { isToken, keepSecret } from '../../secrets.js'
 
-/** The sources of a token. */
+/** The places where a token may be. */
 interface TokenSource {
   /** The environment variable; default: `DISCORD_TOKEN`. */
   readonly variable: string | undefined
-  /** The folder of the configuration, whose `.env` may have it, too. */
+  /** The folder of the configuration, whose `.env` may contain the token. */
   readonly folder: string
-  /** The target that needs it, for the message. */
+  /** The name of the target, for the error message. */
   readonly target: string | undefined
 }
 
 /**
- * Reads the token: from a file descriptor, the environment, or the `.env` beside the configuration. It is never an
- * argument, because other users of the machine and the shell's history would see it.
+ * Reads the token from a file descriptor, the environment, or the `.env` in the folder of the
+ * configuration. It is never an argument, because other users and the shell's history would see it.
  *
- * @throws UsageError if there is none
+ * @throws UsageError if there is no token
  */
 export function tokenOf(
   { 'token-fd': descriptor }: Arguments['flags'],
@@ -50,7 +50,10 @@ function fromEnvironment(variable: string, folder: string, io: Io): string | und
   return io.env[variable] ?? fromFile(join(folder, '.env'), variable)
 }
 
-/** The tokens from pipes. A pipe can be read once, and several targets may need its token. */
+/**
+ * The tokens that were read from pipes. A pipe can be read only once, but several targets may need
+ * its token.
+ */
 const tokensRead = new WeakMap<Io, string>()
 
 function fromDescriptor(descriptor: string, io: Io): string {

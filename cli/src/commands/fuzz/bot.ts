@@ -9,40 +9,51 @@ import { GOODBYE, pause, run, runShell } from './process.js'
 
 /** The command and the options with which a bot is started. */
 export interface BotOptions {
-  /** The program and its arguments. */
+  /** The program of the bot, with its arguments. */
   readonly command: readonly string[]
-  /** True if its requests to the service are redirected, and its other connections refused. */
+  /**
+   * True if the bot's requests to Discord go to the emulator, and its other connections are
+   * refused.
+   */
   readonly hooked: boolean
-  /** Hosts with ports that it may connect to all the same. */
+  /** Hosts with ports to which the bot may connect, too. */
   readonly allowed: readonly string[]
-  /** True if it ends after an unhandled rejection, as Node.js does by default. */
+  /** True if the bot's process exits after an unhandled rejection, as Node.js does by default. */
   readonly exitOnRejection: boolean
-  /** A shell command that resets the bot's own state. It runs before each use and the steps after it. */
+  /**
+   * A shell command that resets the bot's own state. It runs before each use of a command and its
+   * following steps.
+   */
   readonly resetCommand: string | undefined
-  /** Deploys the commands of the project's files, for a bot that has deployed none. @returns whether there are any */
+  /**
+   * Deploys the commands of the project's files, for a bot that has not deployed any.
+   *
+   * @returns false if there are none
+   */
   readonly deploy: () => Promise<boolean>
 }
 
-/** A bot in a process of its own, which reports its uncaught errors. */
+/** A bot in its own process, which reports its uncaught errors. */
 export interface StartedBot extends FuzzedBot {
-  /** Ends the process, and starts the bot anew. */
+  /** Ends the process, and starts the bot again. */
   restart(): Promise<void>
-  /** Ends it. */
+  /** Ends the bot's process. */
   close(): Promise<void>
 }
 
 /**
- * The milliseconds in which a bot must be ready, be quiet afterwards, and have deployed. After `busy` it is ready although it
- * is never quiet. A bot of discord.py is ready, and deploys, two seconds after its last guild.
+ * Milliseconds. A bot must be ready within `within`, silent for `quiet` afterwards, and have
+ * deployed after `deployed`. After `busy` it counts as ready even if it is never silent. A bot of
+ * discord.py is ready, and deploys, two seconds after its last guild.
  */
 const READY = { within: 30_000, quiet: 500, busy: 10_000, deployed: 5000 } as const
-/** The last characters of its output that are kept. */
+/** The number of characters at the end of the bot's output that are kept. */
 const OUTPUT = 4000
 
 /**
- * Starts a bot and waits until it is ready: connected, with commands, and quiet.
+ * Starts a bot and waits until it is ready: connected, with commands, and silent.
  *
- * @throws UsageError if it ends, or is not ready in time
+ * @throws UsageError if the bot ends, or is not ready in time
  */
 export async function startBot(
   emulator: Emulator,
@@ -121,7 +132,10 @@ function environmentOf(
   }
 }
 
-/** Returns the port at which a bot without a gateway takes interactions: it may ask itself. */
+/**
+ * Returns the hosts and ports at which a bot without a gateway receives interactions. It may
+ * connect to itself.
+ */
 const ownPorts = ({ seed }: Emulator): readonly string[] =>
   (seed.apps ?? []).flatMap(({ endpoint }) =>
     endpoint !== undefined && URL.canParse(endpoint) ? [hostOf(new URL(endpoint))] : [],
@@ -130,20 +144,20 @@ const ownPorts = ({ seed }: Emulator): readonly string[] =>
 const hostOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port === '' ? STANDARD[protocol] : port}`
 
-/** The ports of addresses that name none. */
+/** The default ports of URLs, by protocol. */
 const STANDARD: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
 const isPrinted = (text: string): boolean => text !== ''
 
-/** Whether a problem is about a connection that was refused. */
+/** Tells whether a problem is a refused connection. */
 const isOfRefusal = ({ kind }: Problem): boolean => kind === 'blocked' || kind === 'failed'
 
-/** Reads the problems that the bot's preload writes, one a line. */
+/** Creates a reader of the problems that the bot's preload writes to a file, one per line. */
 function createProblems(file: string) {
   let read = 0
-  /** Problems since the last use. */
+  /** The problems since the last use of a command. */
   let known: readonly Problem[] = []
-  /** Earlier problems that count for the next use, too: refused connections. */
+  /** The refused connections from before, which count for the next use, too. */
   let kept: readonly Problem[] = []
   const next = (): readonly Problem[] => {
     const text = textOf(file)
@@ -161,8 +175,8 @@ function createProblems(file: string) {
     file,
     next,
     /**
-     * Returns connections that were refused since the last use, and errors that were thrown, with their places. The preload
-     * catches these before they are printed.
+     * Returns the refused connections and thrown errors since the last use, with their places. The
+     * preload catches these before they are printed.
      */
     told(): readonly string[] {
       next()
@@ -174,13 +188,13 @@ function createProblems(file: string) {
         return [place === undefined ? words : `${words}\n  at ${place}`]
       })
     },
-    /** Checks whether a problem of a kind is new since the last call. */
+    /** Tells whether there is a problem of a kind since the last call of `forget`. */
     has(kind: Problem['kind']): boolean {
       const has = known.some((one) => one.kind === kind)
       known = known.filter((one) => one.kind !== kind)
       return has
     },
-    /** Begins a new use: only refused connections of the time before count for it. */
+    /** Begins a new use: only refused connections from before count for it. */
     forget(): void {
       next()
       kept = known.filter(isOfRefusal)
@@ -189,19 +203,19 @@ function createProblems(file: string) {
   }
 }
 
-/** Returns a sentence, with another one if the emulator has refused a token. */
+/** Returns a sentence. If the emulator has refused a token, a sentence about that follows. */
 function withToken(sentence: string, { requests }: Emulator): string {
   const isUnknown = requests.some(({ status }) => status === 401)
   return isUnknown ? `${sentence} ${UNKNOWN_TOKEN}` : sentence
 }
 
-/** A bot that is not ready yet: its exit code, and what it has printed and thrown. */
+/** A bot that is not ready yet: functions that return its exit code, and its output and errors. */
 interface StartingBot {
   readonly code: () => number | undefined
   readonly said: () => string
 }
 
-/** @throws UsageError if the bot has ended */
+/** Checks that the bot still runs. @throws UsageError if it has ended */
 function expectAlive(emulator: Emulator, command: readonly string[], bot: StartingBot): void {
   const code = bot.code()
   if (code !== undefined) {
@@ -210,7 +224,7 @@ function expectAlive(emulator: Emulator, command: readonly string[], bot: Starti
   }
 }
 
-/** @throws UsageError if the bot ends, or is not ready in time */
+/** Waits until the bot is ready. @throws UsageError if it ends, or is not ready in time */
 async function whenReady(
   emulator: Emulator,
   { command, deploy }: BotOptions,
@@ -249,7 +263,7 @@ async function whenReady(
   }
 }
 
-/** Checks whether a bot without a gateway answers interactions. */
+/** Tells whether a bot without a gateway answers a ping of the emulator. */
 const answersPing = async (emulator: Emulator): Promise<boolean> =>
   hasEndpoint(emulator) && (await emulator.ping()) === undefined
 

@@ -8,27 +8,27 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { runFiles } from '../run-files.js'
 
-/** Facts of the project's files about a failure. */
+/** What the project's files tell about a failure. */
 export interface FailureFacts {
   /** The place of the command's definition: `src/ban.js:12:9`. */
   readonly definition?: string
-  /** A finding of `slashlint check` at the line that threw. It probably explains the failure. */
+  /** A finding of `slashlint check` at the line that threw. It may explain the failure. */
   readonly finding?: { readonly code: string; readonly message: string }
 }
 
 /** The commands of the project's files. */
 export interface ProjectFiles {
-  /** Deploys those that are known completely. @returns whether there are any */
+  /** Deploys the commands that are known completely. @returns false if there are none */
   deploy(emulator: Emulator): Promise<boolean>
-  /** Returns the facts of the files about a failure: none until they have been read. */
+  /** Returns what the files tell about a failure; empty until they have been read. */
   about(failure: FuzzFailure): FailureFacts
 }
 
-/** A command of the files, with its place. */
+/** A command of the files, with the place of its definition. */
 interface CommandInFile {
   readonly name: string | undefined
   readonly place: string
-  /** The body as it would be sent; absent if a part of it is not known, or if it goes to a guild. */
+  /** The body for Discord; absent if a part of it is unknown, or if the command goes to a guild. */
   readonly body?: unknown
 }
 
@@ -39,7 +39,10 @@ interface FindingInFile {
   readonly message: string
 }
 
-/** Reads the files behind paths, or of the current folder, as `slashlint check` does. */
+/**
+ * Reads the files of the paths as `slashlint check` does; without paths, those of the current
+ * folder.
+ */
 export async function projectFiles(
   paths: readonly string[],
   config: string | undefined,
@@ -87,13 +90,13 @@ export async function projectFiles(
   }
 }
 
-/** The rules about handlers. Their findings in code may explain a failure. */
+/** Matches the rules about handlers. Their findings may explain a failure. */
 const OF_CODE = /^(?:use|answer)\//
 
 /**
- * Deploys commands as a script of the project would.
+ * Deploys command bodies, as a script of the project would.
  *
- * @returns whether there are any
+ * @returns false if there are none
  * @throws UsageError if Discord would refuse them
  */
 export async function deployBodies(

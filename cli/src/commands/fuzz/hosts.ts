@@ -4,9 +4,9 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 
 /**
- * Reads the hosts to which the bot may connect.
+ * Returns the hosts of `--allow-host`, to which the bot may connect.
  *
- * @throws UsageError for one without a port
+ * @throws UsageError for a host without a port
  */
 export const hostsOf = ({ 'allow-host': hosts = [] }: Flags): readonly string[] =>
   hosts.map((host) => {
@@ -18,7 +18,7 @@ export const hostsOf = ({ 'allow-host': hosts = [] }: Flags): readonly string[] 
     return host
   })
 
-/** Warns that the bot may change data on these hosts. */
+/** Warns that the bot may change data on the allowed hosts. */
 export async function warnOfHosts(hosts: readonly string[], io: Io): Promise<void> {
   const paint = paintFor(io, io.stderr)
   for (const host of hosts) {

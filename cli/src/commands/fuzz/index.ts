@@ -20,9 +20,9 @@ import { failureText, summaryText, type ShownFailure } from './render.js'
 import { withBot } from './with-bot.js'
 
 /**
- * Tries a bot with everything that its commands allow.
+ * Tests a bot with random uses of its commands.
  *
- * @returns 1 if something fails, or if there are more warnings than are allowed
+ * @returns 1 for failures, or more warnings than allowed
  * @throws UsageError if the bot cannot be started, or has no commands
  */
 export async function fuzz(args: Arguments, io: Io): Promise<number> {
@@ -70,9 +70,10 @@ export async function fuzz(args: Arguments, io: Io): Promise<number> {
 }
 
 /**
- * Splits the arguments into files and the bot after `--`; without `--` all of them are the bot.
+ * Splits the arguments into paths and, after `--`, the command of the bot. Without `--`, all of
+ * them are the command.
  *
- * @throws UsageError without a bot
+ * @throws UsageError without a command
  */
 function splitOf({ paths, behind }: Arguments) {
   const command = behind ?? paths
@@ -82,7 +83,7 @@ function splitOf({ paths, behind }: Arguments) {
   return { command, paths: paths.slice(0, paths.length - command.length) }
 }
 
-/** Identifies a failure by its smallest use and its kind. */
+/** Returns a key that equal failures share: their smallest use, and their kind. */
 const keyOf = ({ code, what, steps }: FuzzFailure): string => JSON.stringify([code, what, steps])
 
 const overridesOf = (flags: Arguments['flags']) => ({
@@ -111,7 +112,11 @@ function numberOf(
   return text === undefined ? undefined : Number(text)
 }
 
-/** Returns the codes that `--rule code=off` names. */
+/**
+ * Returns the codes of fuzz that `--rule code=off` turns off.
+ *
+ * @throws UsageError for another form
+ */
 function codesOff({ rule = [] }: Arguments['flags']): readonly FuzzCode[] {
   return rule.map((text) => {
     const [code = '', severity] = text.split('=')

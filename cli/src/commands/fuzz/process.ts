@@ -4,23 +4,23 @@ import spawn from 'cross-spawn'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
-/** A program that runs until it ends or is told to. */
+/** A program that was started. */
 export interface Running {
-  /** Returns its exit code; `undefined` while it runs. */
+  /** Returns the exit code; `undefined` while the program runs. */
   code(): number | undefined
-  /** Resolves when it has ended, or after a time in milliseconds. */
+  /** Waits until the program has ended, at most `within` milliseconds. */
   gone(within: number): Promise<void>
-  /** Ends it: by force, if it does not end when it is told to. */
+  /** Asks the program to end, and ends it by force if it does not. */
   end(): Promise<void>
-  /** Ends the program by force, which it cannot prevent. */
+  /** Ends the program by force. */
   kill(): Promise<void>
 }
 
-/** The milliseconds that a program may take to end. */
+/** The milliseconds that a program has to end after it was asked to. */
 export const GOODBYE = 3000
 const NOT_FOUND = 127
 
-/** Starts a program. @param hear gets its output, and the reason why it cannot be started */
+/** Starts a program. @param hear receives its output, and the reason if it cannot be started */
 export function run(
   [program = '', ...args]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -69,7 +69,9 @@ export function run(
   }
 }
 
-/** Lists the process ids of a program's children, and of their children. The list is empty on Windows. */
+/**
+ * Lists the process ids of a program and all its descendants. On Windows, descendants are unknown.
+ */
 function startedBy(pid: number | undefined): readonly number[] {
   const { stdout } = spawn.sync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const all = String(stdout ?? '')
@@ -83,7 +85,7 @@ function startedBy(pid: number | undefined): readonly number[] {
   return found.slice(1)
 }
 
-/** Ends a program by force, if it is still there. */
+/** Ends a process by force, if it still exists. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -93,9 +95,9 @@ function kill(pid: number): void {
 }
 
 /**
- * Ends a program by force when this one is ended, because no other program would.
+ * Ends a program by force when this process gets a signal to end.
  *
- * @returns a function that stops this
+ * @returns a function that cancels this
  */
 function endTogether(child: ChildProcess): () => void {
   const endAll = (): void => {
@@ -122,7 +124,7 @@ function endTogether(child: ChildProcess): () => void {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The milliseconds that a shell command may take. */
+/** The milliseconds that the shell command of `--reset` may take. */
 const SHORT = 5000
 
 /** Runs a command of the shell. @throws UsageError if it fails, or takes longer than 5 seconds */

@@ -8,13 +8,13 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { begunWith, writeSession } from '../serve/session.js'
 
-/** The world that the sessions begin from. */
+/** The file with the world before the steps of the sessions. */
 const WORLD = 'world.json'
 
 /**
- * Writes failures as sessions for `slashlint replay`, with their world and files beside them.
+ * Creates the writer of sessions for `slashlint replay`, with their world and files.
  *
- * @returns a function that writes a failure, and returns the path of the session
+ * @returns a function that writes a failure, and returns the path of its session
  */
 export function createRecords(
   folder: string,
@@ -48,7 +48,7 @@ export function createRecords(
 
 const LONGEST = 50
 
-/** Returns the seed with the present commands, for a bot that deploys none. */
+/** Returns the seed with the commands that are deployed now, for a bot that deploys none itself. */
 function worldOf({ seed, state, applicationId }: Emulator) {
   const app = state.apps.find(({ id }) => id === applicationId)
   const commands = Object.entries(app?.commands ?? {}).flatMap(([scope, list]) =>

@@ -5,11 +5,14 @@ import type { FailureFacts } from './files.js'
 
 /** A failure with the facts of the project's files. */
 export interface ShownFailure extends FuzzFailure, FailureFacts {
-  /** The session that repeats it. */
+  /** The path of the session that repeats the failure. */
   readonly session?: string
 }
 
-/** Describes a failure: the steps, the mistake with its place, and the command that repeats it. */
+/**
+ * Returns a failure as text: the steps, the mistake with its place, and the command that repeats
+ * it.
+ */
 export function failureText(
   failure: ShownFailure,
   command: readonly string[],
@@ -36,7 +39,11 @@ export function failureText(
   return `${lines.join('\n')}\n`
 }
 
-/** Prints the failure of a repeated session. */
+/**
+ * Returns the text about a failure that still happens when its session is repeated.
+ *
+ * @param did the steps
+ */
 export const faultLines = (fault: Fault, did: readonly string[], paint: Paint): string =>
   [
     `${paint.error('still')}: ${did.map((line) => paint.bold(harmless(shortened(line)))).join(', then ')}`,
@@ -49,7 +56,7 @@ const whatLines = ({ code, what, place }: Fault, paint: Paint): readonly string[
   ...(place === undefined ? [] : [`  ${paint.frame('at')} ${harmless(place)}`]),
 ]
 
-/** The length of a text that suffices to recognise it. */
+/** The most characters of a shown step. */
 const LONGEST = 160
 const shortened = (line: string): string => {
   if (line.length <= LONGEST) {
@@ -58,7 +65,10 @@ const shortened = (line: string): string => {
   return `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 4)} (${line.length} characters)`
 }
 
-/** Prints the last lines: the number of uses, the parts that were not reached, and how to repeat the run. */
+/**
+ * Returns the last lines: the number of uses, the parts that were not reached, and how to repeat
+ * the run.
+ */
 export function summaryText(report: FuzzReport, paint: Paint): string {
   const { failures, coverage, blocked, hints, unrepeated, runs, presses, perSecond, random } =
     report
@@ -95,7 +105,7 @@ function unrepeatedLine(count: number): readonly string[] {
   ]
 }
 
-/** The parts of a bot that were not reached, in words. */
+/** The kinds of parts that were not reached, with their names. */
 const MISSED = [
   ['missedCommands', 'commands'],
   ['missedOptions', 'options'],
@@ -103,7 +113,7 @@ const MISSED = [
   ['missedComponents', 'buttons and menus'],
 ] as const satisfies readonly (readonly [keyof FuzzCoverage, string])[]
 
-/** The most names that are listed; the rest is counted. */
+/** The most names that are listed; the others are counted. */
 const LISTED = 10
 
 function missedLine(what: string, names: readonly string[]): readonly string[] {

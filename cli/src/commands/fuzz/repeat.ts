@@ -11,23 +11,26 @@ import { hostsOf } from './hosts.js'
 import { faultLines } from './render.js'
 import { withBot } from './with-bot.js'
 
-/** A session with a known failure, and the bot with which it is repeated. */
+/** A session with a known failure, and the bot that is tested with it. */
 interface Failing {
   /** The file of the session. */
   readonly path: string
-  /** The steps up to the failure. */
+  /** The steps that lead to the failure. */
   readonly session: Session
-  /** The failure that must come again, by its code. */
+  /** The code of the expected failure. */
   readonly wanted: { readonly code: string }
   /** The program of the bot, with its arguments. */
   readonly command: readonly string[]
-  /** True if the bot's requests are redirected. */
+  /** True if the bot's requests to Discord go to the emulator. */
   readonly hooked: boolean
   /** The flags of the command line. */
   readonly flags: Flags
 }
 
-/** Takes the commands out of a world: a bot that has changed them deploys others, and may take some time for it. */
+/**
+ * Separates the commands from a world. A changed bot may deploy other commands, perhaps with some
+ * delay.
+ */
 function withoutCommands(seed: Seed): {
   readonly seed: Seed
   readonly commands: readonly unknown[]
@@ -40,7 +43,7 @@ function withoutCommands(seed: Seed): {
 /**
  * Repeats a failure that `slashlint fuzz` has found.
  *
- * @returns 1 as long as it fails so, or with another error; 0 once it does not
+ * @returns 1 if the bot still fails, in this way or with another error; 0 if it is fixed
  */
 export async function repeatFailure(
   { path, session, wanted, command, hooked, flags }: Failing,

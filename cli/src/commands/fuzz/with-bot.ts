@@ -5,7 +5,8 @@ import { starting } from '../serve/start.js'
 import { startBot, type BotOptions, type StartedBot } from './bot.js'
 
 /**
- * Starts an emulator without limits over time, and a bot in it. Both end with the work.
+ * Starts an emulator without rate limits, starts a bot with it, and runs a function. Both end when
+ * the function has ended.
  *
  * @throws UsageError if either cannot be started
  */

@@ -5,10 +5,13 @@ import { fieldsOf } from '@slashlint/core/contract'
 import type { Edit } from '@slashlint/core/fixes'
 
 /**
- * Computes the edits that make the fields of a command those of another one. Parts that are not known from the
- * text stay, and so do keys that commands do not have, such as those of a framework.
+ * Returns the edits that give a command in a file the fields of another command. Unknown parts
+ * stay, and so do keys of a framework.
  *
+ * @param from the command in the file
+ * @param to the command with the wanted fields
  * @param fields the top-level fields that differ
+ * @param at the path of the command
  */
 export function changesOf(
   from: unknown,
@@ -63,13 +66,16 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...Object.keys(fieldsOf('choice')),
 ])
 
-/** Checks whether a value only states a default. */
+/** Tells whether a value only repeats a default: `null`, `false`, or an empty list or object. */
 const isDefault = (value: unknown): boolean =>
   value === null ||
   value === false ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Matches options and choices by their names, as long as the remaining ones keep their order. */
+/**
+ * Returns the edits that make a list equal to another one. Options and choices are matched by name,
+ * if the remaining ones keep their order.
+ */
 function listChanges(
   from: readonly unknown[],
   to: readonly unknown[],

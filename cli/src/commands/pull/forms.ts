@@ -4,14 +4,14 @@ import { languageOf } from '@slashlint/sources'
 import type { Scope } from '@slashlint/core'
 import { printDocument } from '@slashlint/sources/yaml'
 
-/** The forms in which commands are written. */
+/** The file formats in which `pull` writes commands. */
 export const FORMS = ['json', 'yaml', 'js', 'ts'] as const
 export type Form = (typeof FORMS)[number]
 
-/** Checks whether a file is of Python, in which no commands are written. */
+/** Tells whether a file is in Python, in which `pull` cannot write commands. */
 export const isPython = (file: string): boolean => languageOf(file) === 'python'
 
-/** Returns the form of a file, by its ending. */
+/** Returns the format of a file by its ending; `undefined` if `pull` cannot write it. */
 export function formOf(file: string): Form | undefined {
   const language = languageOf(file)
   if (language === undefined || language === 'python') {
@@ -29,7 +29,11 @@ export function formOf(file: string): Form | undefined {
   return 'ts'
 }
 
-/** Returns a command, or a list of them, as the text of a file. @param root the folder with the schemas */
+/**
+ * Returns the text of a file with a command or a list of commands.
+ *
+ * @param root the folder that contains `.slashlint` with the schemas
+ */
 export function textOf(file: string, value: object, scope: Scope, root: string): string {
   const kind = Array.isArray(value) ? 'commands' : 'command'
   const name = `${scope === 'guild' ? 'guild-' : ''}${kind}.schema.json`
@@ -46,13 +50,17 @@ export function textOf(file: string, value: object, scope: Scope, root: string):
 }
 
 /**
- * Writes data as code: keys without quotes where they need none. A string of JSON is one line, so no line of it begins
- * with a key.
+ * Returns data as JavaScript code, with quotes only around keys that need them. Strings in JSON
+ * have no line breaks, so only keys begin a line.
  */
 const literal = (value: object): string =>
   JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
 
-/** Returns a file for a command that is not there yet. @param taken files that are about to be written */
+/**
+ * Returns the path of a new file for a command.
+ *
+ * @param taken the files that are about to be written
+ */
 export function fileFor(
   folder: string,
   name: string,
@@ -69,5 +77,5 @@ export function fileFor(
   }
 }
 
-/** Checks whether a path is that of a file, existing or not, and not of a folder. */
+/** Tells whether a path has the ending of a readable file, and so is no folder. */
 export const isFileName = (path: string): boolean => languageOf(basename(path)) !== undefined

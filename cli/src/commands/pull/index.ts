@@ -28,37 +28,37 @@ import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
 import { fileFor, formOf, FORMS, isFileName, isPython, textOf } from './forms.js'
 
-/** A place with its deployed commands. */
+/** A place with the commands that are deployed there. */
 interface Live extends Route {
   readonly deployed: Deployed
 }
 
-/** The changes of a pull, and the changes that remain. */
+/** The result of a pull: its changes, and the remaining differences. */
 interface PullResult {
   readonly written: string[]
   readonly removed: string[]
-  /** The differences that remain and must be changed by hand. */
+  /** The remaining differences, which must be corrected by hand. */
   byHand: readonly string[]
-  /** Commands that only the files have. */
+  /** The commands that only the files contain. */
   notDeployed: readonly string[]
   /** The number of commands that are equal to the deployed ones. */
   same: number
 }
 
-/** The outcome of one place. */
+/** The result of a pull from one place. */
 interface PulledTarget {
   readonly route: Route
   readonly exitCode: number
   readonly result: PullResult
-  /** Why it could not be read or written. */
+  /** Why the pull failed. */
   readonly error?: string
 }
 
 /**
- * Writes the deployed commands into the files: existing definitions are edited in place, new ones get a file each, or a
- * place in the list. With `--check`, nothing is written.
+ * Writes the deployed commands into the files. Existing definitions are edited in place. A new
+ * command gets its own file, or is added to the list. With `--check`, nothing is written.
  *
- * @returns 1 if a difference remains that must be changed by hand; with `--check`, if there is any difference
+ * @returns 1 if differences must be corrected by hand; with `--check`, if there is any difference
  * @throws UsageError if a flag is invalid, or a file cannot be written
  */
 export async function pull(args: Arguments, io: Io): Promise<number> {
@@ -79,7 +79,10 @@ export async function pull(args: Arguments, io: Io): Promise<number> {
   })
 }
 
-/** Pulls one of several places. Its failure does not hide the results of the others. */
+/**
+ * Pulls from one place. If it is one of several, its failure is part of the result, so that the
+ * others are still pulled.
+ */
 async function pullTarget(
   route: Route,
   args: Arguments,
@@ -126,7 +129,7 @@ const pullDocument = (exitCode: number, results: readonly PulledTarget[]): objec
   errors: [],
 })
 
-/** Reads the commands of the files again, with the new files beside them. */
+/** Reads the commands of the files again, including the new files. */
 const readFiles = (
   live: Live,
   newFiles: readonly string[],
@@ -173,7 +176,7 @@ async function writeFiles(
 /**
  * Compares the files with the deployed commands, and prints the result.
  *
- * @returns 0; 1 if they differ
+ * @returns 0 if they are equal, otherwise 1
  */
 async function compare(
   gathered: Gathered,
@@ -209,10 +212,10 @@ async function compare(
   return EXIT.found
 }
 
-/** The most rounds of edits. As with fixes, an edit may make another one possible. */
+/** The most rounds of edits. An edit may make another one possible. */
 const MOST_ROUNDS = 5
 
-/** Plans a deployment of the files with deletions. */
+/** Plans a deployment of the files in which missing commands are deleted. */
 const planOf = (gathered: Gathered, live: Live): DeploymentPlan =>
   planDeployment(live.deployed.commands, gathered.list, {
     ...contextOf(gathered, live.destination),
@@ -221,7 +224,7 @@ const planOf = (gathered: Gathered, live: Live): DeploymentPlan =>
     bulk: false,
   })
 
-/** Returns the changed texts of the files. */
+/** Returns the files whose texts change, with their new texts. */
 function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {
   const { found, config } = gathered
   const { scope } = live.destination
@@ -295,7 +298,10 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
   return { texts, gone }
 }
 
-/** Finds an item of the list that contains all definitions, if there is such a list. */
+/**
+ * Returns an item of the list that contains all definitions; `undefined` if they are not in one
+ * list.
+ */
 function onlyList(found: readonly Item[]): Item | undefined {
   const [first] = found
   const isList =
@@ -307,11 +313,13 @@ function onlyList(found: readonly Item[]): Item | undefined {
   return isList ? first : undefined
 }
 
-/** A list that is empty, and no more, as it is when the last command was removed from it. */
+/** Matches a file with nothing but an empty list, from which the last command was removed. */
 const EMPTY_LIST =
   /^(?:(?:\/\/ @slashlint commands|# yaml-language-server:)[^\n]*\n)?\s*(?:(?:export default|module\.exports =) ?)?\[\];?$/
 
-/** Returns new files with the definitions: the named file, or one for each. */
+/**
+ * Returns the new files with their definitions: the file that the user named, or one per command.
+ */
 function newFiles(
   missing: readonly Readonly<Record<string, unknown>>[],
   { found }: Gathered,
@@ -343,7 +351,11 @@ function newFiles(
   })
 }
 
-/** Returns the path of a new file. @throws UsageError for a file with other content, and for one of Python */
+/**
+ * Returns the path of a file for new commands.
+ *
+ * @throws UsageError if it has other content, or is in Python
+ */
 function emptyFile(named: string, io: Io): string {
   const file = resolve(io.cwd, named)
   const before =
@@ -363,7 +375,7 @@ function emptyFile(named: string, io: Io): string {
 
 const NO_PYTHON = 'slashlint adds no commands to files of Python.'
 
-/** Finds the folder of a target's files by its first glob. */
+/** Returns the folder of a target's files, from its first glob; `undefined` without globs. */
 function ownFolder({ settings, folder }: Live): string | undefined {
   const [glob] = settings.files ?? []
   if (glob === undefined) {
@@ -373,7 +385,11 @@ function ownFolder({ settings, folder }: Live): string | undefined {
   return resolve(folder, isFolder ? glob : (/^(?:[^*?[\]{}!/]+\/)*/.exec(glob)?.[0] ?? ''))
 }
 
-/** Refuses new files that the target would not read. @throws UsageError, because each pull would write them again */
+/**
+ * Refuses new files that the globs of the target do not match.
+ *
+ * @throws UsageError, because each pull would write them again
+ */
 function refuseOutside(files: readonly string[], { settings, folder, label }: Live, io: Io): void {
   const globs = settings.files
   if (globs === undefined) {
@@ -394,7 +410,10 @@ function refuseOutside(files: readonly string[], { settings, folder, label }: Li
   }
 }
 
-/** Returns the texts with edits, definition by definition. Parts that cannot be edited stay as they are. */
+/**
+ * Applies the edits of each definition, and returns the changed texts by file. Parts that cannot be
+ * edited stay unchanged.
+ */
 function editedTexts(all: readonly { readonly item: Item; readonly edits: readonly Edit[] }[]) {
   const changed = [...groupBy(all, ({ item }) => item.file)].flatMap(([{ file, text }, ofFile]) => {
     const edits = [...groupBy(ofFile, ({ item }) => item.definition.definition)].flatMap(
@@ -408,7 +427,11 @@ function editedTexts(all: readonly { readonly item: Item; readonly edits: readon
   return new Map(changed)
 }
 
-/** Prints the changes that remain to be made by hand, and the commands that are only in the files. */
+/**
+ * Prints the remaining differences, and the commands that only the files contain.
+ *
+ * @returns the exit code
+ */
 async function report(
   gathered: Gathered,
   plan: DeploymentPlan,

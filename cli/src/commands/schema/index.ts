@@ -8,7 +8,7 @@ import { RESULT_SCHEMAS } from '../../render/result-schemas.js'
 import type { ResultSchema } from '../../render/result-schemas.js'
 import type { ListedSchema } from './write.js'
 
-/** The folder of the schemas beside `cli.js`. The build defines it. */
+/** The folder of the schemas, relative to `cli.js`; the build defines it. */
 declare const SLASHLINT_SCHEMAS: string | undefined
 
 const FOLDER = new URL(
@@ -16,7 +16,10 @@ const FOLDER = new URL(
   import.meta.url,
 )
 
-/** Prints a JSON Schema, the list of them without a name, or writes them for editors (`--write`). */
+/**
+ * Prints a JSON Schema by its name. Without a name, prints the list of schemas. `--write` writes
+ * them for editors.
+ */
 export async function schema({ paths, flags }: Arguments, io: Io): Promise<number> {
   const own = Object.entries(RESULT_SCHEMAS).map(([name, { title = name }]): ListedSchema => ({
     name,
@@ -62,10 +65,7 @@ function listed(list: readonly ListedSchema[], io: Io): string {
   return list.map(({ name, title }) => `${paint.bold(name.padEnd(width))}  ${title}\n`).join('')
 }
 
-/**
- * Returns the text of a schema. A variant that the schema does not have is passed over: the configuration is always
- * strict.
- */
+/** Returns the text of a schema. If it has no strict or Unicode variant, that flag is ignored. */
 async function readSchema(
   { files }: ListedSchema,
   { strict, unicode }: Readonly<Record<'strict' | 'unicode', boolean>>,

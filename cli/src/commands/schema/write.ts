@@ -7,13 +7,13 @@ import { didChange, makeFolder } from '../../files/write.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 
-/** The entry of a schema in the list. */
+/** A schema in the list of `slashlint schema`. */
 export interface ListedSchema {
   /** The key of the schema, such as `command`. */
   readonly name: string
-  /** The heading in lists. */
+  /** The title of the schema. */
   readonly title: string
-  /** Globs of files that editors check with it. */
+  /** The globs of the files that editors validate with the schema. */
   readonly patterns: readonly string[]
   /** The file of each variant; absent if the schema has no such variant. */
   readonly files: {
@@ -28,9 +28,9 @@ export interface ListedSchema {
 const FOLDER = '.slashlint'
 
 /**
- * Writes schemas to `.slashlint/` and configures editors for them: `slashlint.json` gets a `$schema`, and existing
- * settings of Zed get a `json.schemas` entry. Other content and comments of these files stay as they are, and a file
- * that cannot be read as JSON stays untouched. Prints the steps that must be done by hand.
+ * Writes schemas to `.slashlint/` and configures editors for them. `slashlint.json` gets a
+ * `$schema`, and settings of Zed get a `json.schemas` entry. Other content stays, and invalid JSON
+ * files are not changed. Prints the steps that remain for the user.
  */
 export async function writeSchemas(
   schemas: readonly ListedSchema[],
@@ -61,7 +61,7 @@ export async function writeSchemas(
   await io.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Adds `$schema` to `slashlint.json`. */
+/** Adds `$schema` to `slashlint.json`. @returns what was done, as lines for the user */
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
   const outcome = await editJson(io, 'slashlint.json', undefined, (text) => {
@@ -76,7 +76,11 @@ async function wireConfig(io: Io): Promise<string[]> {
 const ZED = '.zed/settings.json'
 const ZED_PATH = ['lsp', 'json-language-server', 'settings', 'json', 'schemas']
 
-/** Writes the schemas into the settings of the project, where Zed reads those of JSON files. */
+/**
+ * Adds the schemas to the project's settings of Zed, if it has such a folder.
+ *
+ * @returns what was done, as lines for the user
+ */
 async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string[]> {
   const isZed = await stat(join(io.cwd, '.zed')).then(
     (found) => found.isDirectory(),

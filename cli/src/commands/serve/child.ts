@@ -9,26 +9,25 @@ import type { Io } from '../../io.js'
 
 /** The options with which a bot is started. */
 export interface ChildOptions {
-  /** True if its requests to the service are redirected. */
+  /** True if the bot's requests to Discord go to the emulator. */
   readonly hooked: boolean
-  /** True if variables of the environment that are set stay unchanged. */
+  /** True if existing environment variables keep their values. */
   readonly keep: boolean
-  /** Milliseconds that it may take to end when it is told to. Default: as long as it likes. */
+  /** The milliseconds that the program has to end after it was asked to. Default: no limit. */
   readonly patience?: number
 }
 
-/** The variables that lead to the emulator. Those of the environment must not lead elsewhere. */
+/** The variables with the address of the emulator. They are always replaced. */
 const OURS: readonly string[] = ['SLASHLINT_EMULATOR', 'SLASHLINT_EMULATOR_SECRET']
 
-/** The signals that end the emulator as they are; every other reason is SIGTERM. */
+/** The signals that are forwarded unchanged; for all others the program gets SIGTERM. */
 const FORWARDED = ['SIGINT', 'SIGHUP'] as const
 
 /**
- * Runs a command that talks to the emulator, with this program's own streams. On Windows `npm` and its like are scripts, which
- * the library starts by the shell.
+ * Runs a command with access to the emulator, and with this program's streams.
  *
- * @returns its exit code; 128 and its signal if one ended it
- * @throws UsageError when it cannot be started
+ * @returns its exit code; 128 plus the number of the signal that ended it
+ * @throws UsageError if the command cannot be started
  */
 export function runChild(
   [program = '', ...args]: readonly string[],

@@ -2,7 +2,7 @@ import type { Emulator } from '@slashlint/emulator'
 import type { FuzzOptions, FuzzReport } from '@slashlint/emulator/testing'
 import { pause } from '../fuzz/process.js'
 
-/** The options for tests in other languages, with their types. */
+/** The options that tests in other languages may set: a description of the type, and its check. */
 const OPTIONS: Readonly<
   Record<string, readonly [words: string, is: (value: unknown) => boolean] | undefined>
 > = {
@@ -20,9 +20,9 @@ const OPTIONS: Readonly<
 }
 
 /**
- * Tries the bot that is connected, for `POST /_slashlint/fuzz`.
+ * Fuzzes the connected bot, for `POST /_slashlint/fuzz`.
  *
- * @throws RangeError if something else is asked for, or the bot has no commands
+ * @throws RangeError if an option is invalid, or the bot has no commands
  */
 export async function fuzzConnected(
   emulator: Emulator,
@@ -47,7 +47,11 @@ export async function fuzzConnected(
 /** The milliseconds in which a bot must connect. */
 const READY = 30_000
 
-/** Waits for the bot, which the tests may just have started. @throws RangeError if none comes */
+/**
+ * Waits for the bot to connect, because tests may have just started it.
+ *
+ * @throws RangeError if none connects in time
+ */
 async function expectBot(emulator: Emulator): Promise<void> {
   const isThere = (): boolean =>
     emulator.connections > 0 || emulator.seed.apps?.[0]?.endpoint !== undefined

@@ -12,10 +12,11 @@ import { appendStep, begunWith, writeSession } from './session.js'
 import { hookedFor, optionsOf, starting } from './start.js'
 
 /**
- * Starts the service on this machine; with a command, until that ends.
+ * Starts the emulator. With a command, it ends when the command ends.
  *
  * @returns the command's exit code
- * @throws UsageError when a flag, the seed or the log cannot be used, or the command cannot be made to talk to the emulator
+ * @throws UsageError if a flag, the seed or the log is invalid, or the command cannot be redirected
+ * to the emulator
  */
 export async function serve({ paths: command, flags }: Arguments, io: Io): Promise<number> {
   const hooked = hookedFor(flags, command, io)
@@ -60,7 +61,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
 /** The most findings in the seed that are shown. */
 const MOST_SHOWN = 20
 
-/** Warns of commands in the seed that the service would refuse. */
+/** Prints warnings about commands in the seed that Discord would refuse. */
 async function warnOfSeed({ seedFindings }: Emulator, file: string, io: Io): Promise<void> {
   const paint = paintFor(io, io.stderr)
   for (const { where, code, message } of seedFindings.slice(0, MOST_SHOWN)) {
@@ -88,7 +89,7 @@ function greeting({ url, page, applicationId, guildId, botToken, publicKey }: Em
   ].join('\n')
 }
 
-/** Writes down every step, if that was asked for. */
+/** Returns the option that records every step of users, if there is `--record`. */
 function recorded(flags: Arguments['flags'], io: Io): Pick<EmulatorOptions, 'onStep'> {
   const { record } = flags
   if (record === undefined) {

@@ -19,15 +19,15 @@ import { hookedFor, optionsOf, starting } from './start.js'
 /** The milliseconds in which a bot must be ready, and must show each answer. */
 const READY = 30_000
 const PATIENCE = 5000
-/** Milliseconds without anything new after which a step is over. */
+/** The milliseconds of silence after which a step is complete. */
 const QUIET = 150
 
 /**
- * Repeats a session with the bot that a command starts, and compares the answers.
+ * Repeats a session with a bot, and compares the answers.
  *
- * @returns 1 if an answer differs; with `--update`, it is written to the session instead. For a session with an
- * expected failure: 1 as long as it fails
- * @throws UsageError if the session cannot be used, or the bot does not get ready
+ * @returns 1 if an answer differs; with `--update`, the session is rewritten instead. For a session
+ * with an expected failure: 1 while the bot still fails
+ * @throws UsageError if the session is invalid, or the bot does not get ready
  */
 export async function replay(
   { paths: [path, ...command], flags }: Arguments,
@@ -112,15 +112,15 @@ const pause = (milliseconds: number): Promise<void> =>
 
 type Files = Readonly<Record<string, Uint8Array>>
 
-/** The tools for performing a step. */
+/** The emulator, the files and the deadline for a step. */
 interface Performing {
   readonly emulator: Emulator
-  /** Until when something that is not there yet is waited for. */
+  /** The time until which a step waits for a message or button that is still missing. */
   readonly deadline: number
   readonly files: Files
 }
 
-/** Sends a command, or asks for suggestions. */
+/** Uses a command, or asks for suggestions if `option` is set. */
 const used = (
   emulator: Emulator,
   line: string,
@@ -133,7 +133,9 @@ const used = (
   return emulator.autocomplete(line, option, options)
 }
 
-/** Performs a step. Waits for a bot that is not ready, or that has not shown the button yet. */
+/**
+ * Performs a step. If the bot or the button is not there yet, it tries again until the deadline.
+ */
 async function performed(
   step: Step,
   last: InvocationResult | undefined,
@@ -180,7 +182,7 @@ function opened(last: InvocationResult | undefined): InvocationResult {
   return last
 }
 
-/** Acts on the last message, and on all messages if that fails. */
+/** Performs an act on the last message; if that fails, on the latest fitting message of all. */
 async function first(
   [last, all]: readonly [InvocationResult | undefined, Emulator],
   act: (by: Pick<Emulator, 'press' | 'select'>) => Promise<InvocationResult>,

@@ -7,7 +7,7 @@ import { describe } from '../../files/errors.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
-/** Flags of `serve` that a session is repeated with. */
+/** The flags of `serve` that a session records. */
 const KEPT = [
   'app',
   'guild',
@@ -21,7 +21,10 @@ const KEPT = [
   'endpoint',
 ] as const
 
-/** The steps of users with a bot, and its answers: how the emulator was started, then a line a step. */
+/**
+ * The steps of users, and the bot's answers. The file has the flags in its first line, then one
+ * step per line.
+ */
 export interface Session {
   /** The flags of the command line. In the file, `seed` is relative to the folder of the file. */
   readonly flags: Flags
@@ -29,7 +32,7 @@ export interface Session {
   readonly steps: readonly Step[]
 }
 
-/** A kind of value in a session, in words, and how it is recognised. */
+/** A kind of value in a session: its description, and its check. */
 type Kind = readonly [words: string, is: (value: unknown) => boolean]
 
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -43,7 +46,7 @@ const DURATION: Kind = [
   (value) => isText(value) || (typeof value === 'number' && value >= 0),
 ]
 
-/** The acts, of which each step has one. */
+/** The keys that name the act of a step; each step has exactly one. */
 const ACTS: Readonly<Record<string, Kind>> = {
   invoke: TEXT,
   press: TEXT,
@@ -52,7 +55,7 @@ const ACTS: Readonly<Record<string, Kind>> = {
   advance: DURATION,
 }
 
-/** All keys of a step. */
+/** All keys of a step, with their kinds. */
 const KEYS: Readonly<Record<string, Kind>> = {
   ...ACTS,
   values: TEXTS,
@@ -74,15 +77,15 @@ const KEYS: Readonly<Record<string, Kind>> = {
 const textOf = ({ flags, steps }: Session): string =>
   [{ session: 1, ...flags }, ...steps].map((line) => `${JSON.stringify(line)}\n`).join('')
 
-/** Changes the path of the seed, if a session has one. */
+/** Returns flags with another path of the seed, if they have one. */
 const withSeed = (flags: Flags, change: (seed: string) => string): Flags =>
   flags.seed === undefined ? flags : { ...flags, seed: change(flags.seed) }
 
-/** Names a file from the folder of a session, alike on all systems. */
+/** Returns the path of a file relative to the folder of a session, with slashes on all systems. */
 const fromSession = (path: string, file: string, { cwd }: Io): string =>
   relative(resolve(cwd, dirname(path)), resolve(cwd, file)).replaceAll(sep, '/')
 
-/** Returns a session that begins: only the flags that matter to it. */
+/** Returns a session without steps, with the flags that it needs. */
 export const begunWith = (flags: Flags): Session => ({
   flags: Object.fromEntries(
     KEPT.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
@@ -90,7 +93,7 @@ export const begunWith = (flags: Flags): Session => ({
   steps: [],
 })
 
-/** Reads a session. @throws UsageError with the line that is wrong */
+/** Reads a session from a file. @throws UsageError with the invalid line */
 export function readSession(path: string, io: Io): Session {
   let text: string
   try {
@@ -131,7 +134,11 @@ function flagsIn({ session, ...flags }: Readonly<Record<string, unknown>>, path:
   return flags
 }
 
-/** Reads a step. @throws UsageError if it has not one act, or other keys or values than a step */
+/**
+ * Validates a step.
+ *
+ * @throws UsageError if it does not have exactly one act, or has an unknown key or an invalid value
+ */
 function stepIn(step: Readonly<Record<string, unknown>>, at: string): Step {
   const acts = Object.keys(ACTS)
   if (acts.filter((act) => Object.hasOwn(step, act)).length !== 1) {
@@ -153,7 +160,12 @@ function expectKind([words, is]: Kind, name: string, value: unknown, at: string)
   }
 }
 
-/** Reads a line. @throws UsageError if it is no object */
+/**
+ * Parses a line of JSON.
+ *
+ * @param at the place of the line, for messages
+ * @throws UsageError if the line is no object
+ */
 function parsed(line: string, at: string): Readonly<Record<string, unknown>> {
   let value: unknown
   try {
@@ -167,7 +179,11 @@ function parsed(line: string, at: string): Readonly<Record<string, unknown>> {
   return value
 }
 
-/** Reads the files that the lines of a session name, from its folder. @throws UsageError if one cannot be read */
+/**
+ * Reads the files that the steps of a session name, relative to its folder.
+ *
+ * @throws UsageError if a file cannot be read
+ */
 export function readSessionFiles(
   path: string,
   steps: readonly Step[],
@@ -185,7 +201,7 @@ export function readSessionFiles(
   )
 }
 
-/** Writes a whole session. @throws UsageError if that is not possible */
+/** Writes a session to a file. @throws UsageError if that fails */
 export function writeSession(path: string, { flags, steps }: Session, io: Io): void {
   const written = withSeed(flags, (seed) => fromSession(path, seed, io))
   try {
@@ -198,7 +214,7 @@ export function writeSession(path: string, { flags, steps }: Session, io: Io): v
 export const appendStep = (path: string, step: Step, { cwd }: Io): void =>
   appendFileSync(resolve(cwd, path), `${JSON.stringify(step)}\n`)
 
-/** Prints a session for people: the steps, and below each its answers. */
+/** Returns a session as text for people: each step, and below it the answers. */
 export const shownText = (steps: readonly Step[]): string =>
   steps
     .map(

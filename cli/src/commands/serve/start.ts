@@ -15,9 +15,9 @@ import { harmless } from '../../render/width.js'
 const PORT = 4710
 
 /**
- * Checks whether a command is redirected.
+ * Tells whether the command is redirected to the emulator.
  *
- * @throws UsageError if it cannot be, although the user wants it
+ * @throws UsageError if redirection is wanted, but impossible
  */
 export function hookedFor(flags: Arguments['flags'], command: readonly string[], io: Io): boolean {
   const hooked = flags['no-preload'] !== true
@@ -28,7 +28,7 @@ export function hookedFor(flags: Arguments['flags'], command: readonly string[],
   return hooked
 }
 
-/** Starts an emulator, with errors that users understand. */
+/** Starts an emulator. @throws UsageError for errors that the user can correct */
 export async function starting(
   start: () => Promise<Emulator>,
   options: EmulatorOptions,
@@ -57,11 +57,7 @@ export async function starting(
   }
 }
 
-/**
- * Reads the emulator's options from flags.
- *
- * @throws UsageError if they cannot be used
- */
+/** Returns the emulator's options from flags. @throws UsageError if a flag is invalid */
 export async function optionsOf(
   flags: Arguments['flags'],
   hasCommand: boolean,
@@ -108,7 +104,7 @@ async function readSeedFile(path: string, io: Io): Promise<Seed> {
   }
 }
 
-/** Warns of each route that is not simulated, once. */
+/** Returns a function that warns of requests to routes that are not simulated, once per route. */
 function warnOfMissing(io: Io): (request: SeenRequest) => void {
   const paint = paintFor(io, io.stderr)
   const seen = new Set<string>()
@@ -124,7 +120,7 @@ function warnOfMissing(io: Io): (request: SeenRequest) => void {
   }
 }
 
-/** Logs one line a request, with the reason of a refusal below. */
+/** Returns a function that logs each request in one line, and the reasons for a refusal below. */
 function logTo(io: Io): (request: SeenRequest) => void {
   const paint = paintFor(io, io.stderr)
   return ({ method, path, status, milliseconds, rules }) => {

@@ -2,12 +2,13 @@ import type { Batch } from './judge.js'
 
 const NEWLINE = 10
 
-/** The longest batch. Longer ones are split, so that threads share them. */
+/** The most bytes of a batch. Longer ones are split, so that several threads share them. */
 const LONGEST = 64 * 1024
 
 /**
- * Splits bytes into batches of whole lines, with at most a chunk and a line in memory. The lines that a chunk
- * completes are a batch at once, so that a line is answered before the next one is written.
+ * Splits bytes into batches of whole lines. At most one chunk and one line are in memory. Each
+ * chunk yields its complete lines at once, so that a line is answered before the next one is
+ * written.
  */
 export async function* batchesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Batch> {
   let line = 1

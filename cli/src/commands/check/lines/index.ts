@@ -17,9 +17,11 @@ import type { Judgement } from './judge.js'
 import { createJudges } from './judges.js'
 
 /**
- * Checks one value a line, and prints one result a line, in the order of the lines. It takes constant memory: the next
- * part of the input is read only when the results before it were taken. For a long input, all cores work. A value is a
- * command, or a list of commands, unless --resource names another resource. Blank lines give nothing.
+ * Checks one value per line, and prints one result per line in the same order. A value is a
+ * command, or a list of commands, unless `--resource` names another resource. Blank lines have no
+ * result. Memory stays constant, and long inputs use all cores.
+ *
+ * @returns the exit code
  */
 export async function checkLines(options: CheckOptions, io: Io): Promise<number> {
   const projects = await loadProjects(io.cwd, options.config)

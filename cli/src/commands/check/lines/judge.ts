@@ -6,7 +6,7 @@ import { isShown } from '../../../check/result.js'
 import type { Shown } from '../../../check/result.js'
 import { jsonText } from '../../../render/json-text.js'
 
-/** The rules for values, as plain data, because other threads get it. */
+/** The options of the check, as plain data that can be sent to threads. */
 export interface JudgeOptions {
   /** The settings for the values, from the flags. */
   readonly settings: Settings
@@ -16,21 +16,21 @@ export interface JudgeOptions {
 
 /** Whole lines of the input. */
 export interface Batch {
-  /** The UTF-8 text of the lines, in a buffer that is passed on to a thread. */
+  /** The UTF-8 text of the lines, in a buffer that is transferred to a thread. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The number of the first one, from 1. */
+  /** The number of the first line, from 1. */
   readonly line: number
 }
 
 /** The result of a batch of lines. */
 export interface Judgement {
-  /** A line of JSON for each line of the batch. */
+  /** The results as lines of JSON, one for each line that is not blank. */
   readonly output: string
-  /** A line has an error. */
+  /** True if a line has an error. */
   readonly isFound: boolean
 }
 
-/** Checks the values of some lines: `output` has a result a line, as it is written. Blank lines give nothing. */
+/** Checks the values of a batch. Blank lines have no result. */
 export function judge({ bytes, line }: Batch, judging: JudgeOptions): Judgement {
   let output = ''
   let isFound = false

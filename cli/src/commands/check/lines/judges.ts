@@ -3,16 +3,22 @@ import { Worker } from 'node:worker_threads'
 import { judge } from './judge.js'
 import type { Batch, Judgement, JudgeOptions } from './judge.js'
 
-/** The file of the thread in the bundle; run from its sources, the program has no other threads. */
+/**
+ * The file of the thread in the bundle. Undefined if the program runs from its sources, which use
+ * no threads.
+ */
 declare const SLASHLINT_LINES_WORKER: string | undefined
 
-/** The number of bytes after which threads are started. Fewer are checked before threads would be ready. */
+/**
+ * The number of bytes after which threads are started. A shorter input is checked before threads
+ * would be ready.
+ */
 const MUCH = 1024 * 1024
 
-/** The number of batches that wait for a busy thread. */
+/** The most batches that wait for a busy thread. */
 const AHEAD = 2
 
-/** Judges batches in this thread, and where there are many on all cores. */
+/** Creates the checkers of batches: this thread, or all cores for a long input. */
 export function createJudges(judging: JudgeOptions) {
   const file = typeof SLASHLINT_LINES_WORKER === 'string' ? SLASHLINT_LINES_WORKER : undefined
   const count = file === undefined ? 1 : availableParallelism()
@@ -23,7 +29,7 @@ export function createJudges(judging: JudgeOptions) {
     get most() {
       return threads.length === 0 ? 1 : threads.length * AHEAD
     },
-    /** Judges a batch. @returns a promise that rejects if a thread ends before its time */
+    /** Checks a batch. @returns a promise that rejects if the thread ends early */
     async judge(batch: Batch): Promise<Judgement> {
       seen += batch.bytes.length
       if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1) {
@@ -45,15 +51,15 @@ export function createJudges(judging: JudgeOptions) {
   }
 }
 
-/** A thread that judges batches. */
+/** A thread that checks batches. */
 interface Thread {
-  /** Batches that it has not answered. */
+  /** The number of batches that the thread has not answered yet. */
   readonly waiting: number
   judge(batch: Batch): Promise<Judgement>
   close(): Promise<number>
 }
 
-/** Starts a thread, which answers in the order of the questions. */
+/** Starts a thread, which answers batches in the order of the requests. */
 function createThread(file: string, judging: JudgeOptions): Thread {
   const worker = new Worker(new URL(file, import.meta.url), { workerData: judging })
   const asked: { resolve(judgement: Judgement): void; reject(error: Error): void }[] = []
