@@ -101,10 +101,7 @@ export function createEnvironment(
 
   const realUri = remembered((uri: string) => host.realUri(uri))
 
-  /**
-   * Checks whether the path of a document contains a link. Its target has another path, and is
-   * checked under that.
-   */
+  /** Checks whether the path of a document contains a link. Its target is checked elsewhere. */
   async function isLinked(key: string): Promise<boolean> {
     const folder = homeOf(key)
     if (folder === undefined) {
@@ -118,10 +115,7 @@ export function createEnvironment(
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
-  /**
-   * Returns the reason why a document or a folder (with a slash at its end) is ignored. Returns
-   * `undefined` if it is not.
-   */
+  /** Returns why a document, or a folder with a slash at its end, is ignored; else `undefined`. */
   async function whySkipped(key: string): Promise<string | undefined> {
     if (isHidden(key)) {
       return 'dependencies, output or hidden'

@@ -115,17 +115,12 @@ export function openCache(options: CheckOptions, io: Io) {
       }
       return stored.answer
     },
-    /**
-     * Returns a function with the facts of the last run about a file; `undefined` without an
-     * earlier run.
-     */
+    /** Returns a function with the facts of the last run about a file; `undefined` without one. */
     known(): FileProjectOptions['known'] {
       // Any other text may lie there.
       return attempt(() => stored && knownIn(stored))
     },
-    /**
-     * Stores the output of a run. If it cannot be written, the next run checks everything again.
-     */
+    /** Stores the output of a run. If that fails, the next run checks everything again. */
     async keep(
       expansion: Expansion,
       trail: Trail,
