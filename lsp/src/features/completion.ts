@@ -15,10 +15,7 @@ import { fitsSnippet, withoutPlaceholders } from './snippets.js'
 
 /** Suggestions that the caller leaves to other programs. */
 export interface CompletionOptions {
-  /**
-   * True if the editor itself completes JSON. Suggestions that it makes without a schema are left
-   * out.
-   */
+  /** True if the editor has its own support for JSON. Suggestions that it makes without a schema are left out. */
   readonly jsonService?: boolean
 }
 
@@ -51,7 +48,7 @@ export function complete(
   return enumerationsInCall(analysis, offset) ?? handlerComplete(analysis, offset) ?? []
 }
 
-/** Replaces values by members of discord.js's enumerations, in code that uses discord.js. */
+/** Completes members of enumerations in code that uses discord.js, in its spelling. */
 function inWordsOf(
   { text, language }: Analysis,
   slot: Slot,
@@ -76,8 +73,8 @@ function inWordsOf(
 }
 
 /**
- * Checks whether the typed text already equals every suggestion for it. A suggestion would then
- * intercept the Enter that begins the next line of YAML.
+ * Checks whether the written text is already the only possible suggestion. To offer it would take the Enter that
+ * begins the next line of YAML.
  */
 function isComplete(found: readonly Suggestion[], text: string, offset: number): boolean {
   const near = found.filter(({ start, end, filter }) => {
@@ -122,8 +119,8 @@ export function printed(
 }
 
 /**
- * Returns the line break and indentation for a line of YAML below an entry. Returns `undefined` if
- * the entry is between brackets.
+ * Returns the line break and indentation of a line of YAML below an entry; `undefined` if the entry is between
+ * brackets.
  */
 function belowOf(text: string, { start }: Slot): string | undefined {
   const lead = /[^\n]*$/.exec(text.slice(0, start))?.[0].replace(/^\ufeff/, '') ?? ''
@@ -133,13 +130,13 @@ function belowOf(text: string, { start }: Slot): string | undefined {
   return `${text.includes('\r\n') ? '\r\n' : '\n'}${' '.repeat(lead.length)}  `
 }
 
-/** Returns an empty list or dictionary of YAML that begins on the next line. */
+/** Returns an empty list or dictionary of YAML, begun on the next line. */
 const inBlock = (printed: string, below: string): string =>
   printed.replace(/ \[\s*\]$/, `${below}- $1`).replace(/ \{\s*\}$/, `${below}$1`)
 
 /**
- * Removes the quotes around placeholders that are not strings, and puts the cursor into empty
- * values. Used only for snippets of slashlint.
+ * Removes the quotes around placeholders that are no strings, and puts the cursor into empty values. Bound: a
+ * snippet of our own.
  */
 const bare = (printed: string): string =>
   printed
@@ -178,7 +175,7 @@ function keysAt(place: ContractNode, { keys: present = [], numbers }: Slot): rea
   return place.kind === 'field' && place.field.type === 'localizations' ? localeKeys(present) : []
 }
 
-/** Returns the fields that an object may have and does not yet have, the required ones first. */
+/** Returns the fields that such an object may have and does not have yet, the required ones first. */
 function fieldKeys(
   resource: ObjectResource,
   type: number | undefined,
@@ -221,7 +218,7 @@ function fieldKeys(
   })
 }
 
-/** An empty value for each type of field, with the cursor inside. */
+/** Empty values of types, with the cursor in them. */
 const EMPTY: { readonly [T in Field['type']]?: unknown } = {
   list: [],
   localizations: {},
@@ -249,7 +246,7 @@ const localeKeys = (present: readonly string[]): readonly Draft[] =>
     }
   })
 
-/** Returns the values that a field may have. The list is empty if they are not limited. */
+/** Returns the values of a field. */
 function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   const { field, inside } = place
   if (inside !== undefined) {
@@ -264,7 +261,7 @@ function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   return field.type === 'list' ? [] : members(field.enum, [])
 }
 
-/** Returns the items that a list may contain. */
+/** Returns the items of a list. */
 function itemsAt(
   place: ContractNode,
   { path }: Slot,

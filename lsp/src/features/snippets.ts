@@ -7,9 +7,8 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP } = OptionType
 const isNested = (type: unknown): boolean => type === SUB_COMMAND || type === SUB_COMMAND_GROUP
 
 /**
- * Checks whether a snippet fits into a list of options. A group takes only sub-commands, and a
- * sub-command only options with values. A command takes either kind, but not both (contract,
- * section "Structural rules for CHAT_INPUT commands", 2).
+ * Checks whether a snippet makes sense in a list. A group takes only sub-commands, a sub-command only values, and
+ * a command either kind, but not both (contract, section "Structural rules for CHAT_INPUT commands", 2).
  */
 export function fitsSnippet(
   resource: ObjectResource,
@@ -29,10 +28,7 @@ export function fitsSnippet(
   return typeof first !== 'number' || isNested(first) === isNested(type)
 }
 
-/**
- * Returns a snippet as plain text: placeholders become their defaults. Used only for snippets of
- * slashlint.
- */
+/** Returns a snippet as plain text: placeholders become their defaults. Bound: a snippet of our own. */
 export const withoutPlaceholders = (snippet: string): string =>
   snippet.replaceAll(
     /\\([$}\\])|\$\{\d+\|([^,|]*)[^}]*\}|\$\{\d+:((?:\\.|[^\\}])*)\}|\$(?:\d+|\{\d+\})/g,

@@ -7,76 +7,65 @@ import type { prepare, Prepared, FileToPrepare } from './prepare.js'
 import { createTurns, take, waitFor } from './turns.js'
 import type { Turns } from './turns.js'
 
-/**
- * The file of the thread in the bundle. Undefined if the program runs from its sources, which use
- * no threads.
- */
+/** The file of the thread in the bundle; run from its sources, the program has no other threads. */
 declare const SLASHLINT_PARSE_WORKER: string | undefined
 
 /**
- * The numbers of modules from which threads are started: of all modules, or of those in folders of
- * commands, which are nearly all parsed. With 310 to 741 modules, of which one in five is parsed,
- * seven of ten bots took up to 22 % longer with threads. Threads save 2 % for 1 000 modules, 6 %
- * for 2 000, and 23 % for 500 commands.
+ * The number of modules, or of modules in folders of commands, from which threads are started. Nearly all of the latter
+ * are parsed. On two cores the compiler of the engine has work for the second one, too. Of ten bots with 310 to 741
+ * modules, of which one in five is parsed, seven took up to 22 % longer with threads. Threads save 2 % for 1 000
+ * modules, 6 % for 2 000, and 23 % for 500 commands.
  */
 const MANY = 1000
 const MANY_COMMANDS = 300
 /**
- * The number of files from which memory is saved. With fewer files nothing is gained, and garbage
- * collection takes 5 % more of the time.
+ * The number of files from which memory is saved. Fewer files gain nothing, and the collector takes a twentieth more of
+ * the time.
  */
 export const VERY_MANY = 5000
-/**
- * Matches the path of a file in, or one folder below, a folder named after commands. The input is
- * bounded: a path.
- */
+/** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
-/**
- * The most threads. The step after parsing runs in one thread and takes as long as parsing, so more
- * threads would only wait.
- */
+/** The most threads. The step after parsing takes as long as parsing and has one thread: more would wait for it. */
 const MOST_THREADS = 3
 /** The number of files in one request to a thread. */
 const BATCH = 8
-/** The number of files that are sent to each thread in advance. More would take too much memory. */
+/** The files for each thread that are sent before they are needed. More would take memory. */
 const AHEAD = 6 * BATCH
 /**
- * The milliseconds that this thread waits for other threads before it parses files, too. Its parser
- * is slow at first, so parsing earlier does not pay.
+ * The wait for other threads after which this thread helps them. Its parser is slow at first, so helping earlier does
+ * not pay.
  */
 const HELP_AFTER_MS = 200
-/** The milliseconds after which this thread stops waiting for another thread's file. */
+/** The time after which a thread that works on one file is given up. */
 const PATIENCE_MS = 10_000
 
 /** A request to a thread. */
 export interface PreparationOrder {
   /** The memory in which threads agree who prepares which file. */
   readonly turns: Turns
-  /** The files, each with its index in the order of the check. */
+  /** The files with their places in the order of the check. */
   readonly wanted: readonly (FileToPrepare & { readonly index: number })[]
 }
 
 export type Preparation = readonly [index: number, prepared: Prepared | undefined]
 
-/** Threads that read and parse files in advance. */
+/** Threads that read and parse files before it is their turn. */
 export interface Threads {
-  /**
-   * Starts the threads if there are enough files. They load while this thread prepares the check.
-   */
+  /** Starts them if so many files are worth it. They get ready while this thread examines the files. */
   expect(files: readonly string[]): void
   /**
-   * Sends the files to the threads, in the order in which they will be needed.
+   * Names the files, in the order in which they will be needed.
    *
-   * @param want returns the request for a file; `undefined` if the file is ignored
+   * @param want makes the request for a file; `undefined` for one that is ignored
    */
   begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void
   /**
-   * Returns the prepared file. While a thread still works on it, this thread prepares other files.
+   * Takes the prepared file. While a thread is busy with it, others are prepared here.
    *
-   * @returns `undefined` if the caller must read the file itself
+   * @returns `undefined` for a file that is still to be read
    */
   take(index: number): Prepared | undefined
-  /** Ends the threads and discards unfinished files. */
+  /** Ends the threads; files that they have begun are lost. */
   close(): Promise<void>
 }
 
@@ -93,11 +82,11 @@ interface ThreadsState {
   /** The number of the next file that is sent to a thread. */
   next: number
   turns: Turns
-  /** True while files are being sent to threads. */
+  /** Files are being sent to threads. */
   isSending: boolean
-  /** The milliseconds that this thread has waited for other threads. */
+  /** The milliseconds that this thread has waited for others. */
   waited: number
-  /** Prepares a file in this thread; `undefined` until that code is loaded. */
+  /** Prepares a file in this thread, once that code is loaded. */
   prepareHere: typeof prepare | undefined
 }
 
@@ -146,11 +135,7 @@ function startThreads({ threads }: ThreadsState, files: readonly string[]): void
   }
 }
 
-/**
- * Sends more files to the threads, unless a call before is still sending.
- *
- * @param needed the index of the file that is needed next
- */
+/** Sends more files to the threads, unless that is being done already. */
 function goOn(state: ThreadsState, needed: number): void {
   if (state.isSending || state.files.length === 0) {
     return
@@ -163,7 +148,7 @@ function goOn(state: ThreadsState, needed: number): void {
   )
 }
 
-/** Sends files to the threads in turn, at most {@link AHEAD} per thread beyond the needed file. */
+/** Sends files to the threads in turn, up to some behind the one that is needed. */
 async function sendFiles(state: ThreadsState, needed: number): Promise<void> {
   const { threads, files } = state
   if (state.prepareHere === undefined) {
@@ -176,7 +161,7 @@ async function sendFiles(state: ThreadsState, needed: number): Promise<void> {
   }
 }
 
-/** Returns the next {@link BATCH} files for a thread, without ignored files. */
+/** Takes the next files for a thread. */
 function nextBatch(state: ThreadsState, thread: Thread): PreparationOrder['wanted'] {
   const { files, want, owners, wanted } = state
   const batch: PreparationOrder['wanted'][number][] = []
@@ -224,7 +209,7 @@ function takePrepared(state: ThreadsState, index: number): Prepared | undefined 
   return one
 }
 
-/** Waits for a file, and adds the time to `waited`. @returns false if the file is still not done */
+/** Waits for a file, and counts the time. @returns whether it was done in time */
 function waitOnce(state: ThreadsState, index: number): boolean {
   const since = performance.now()
   const most = state.waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS
@@ -233,7 +218,7 @@ function waitOnce(state: ThreadsState, index: number): boolean {
   return isAnswered
 }
 
-/** Stores the results that the threads have sent. */
+/** Takes the answers of all threads. */
 function collect({ threads, prepared }: ThreadsState): void {
   for (const thread of threads) {
     for (const [index, one] of thread.answers()) {
@@ -242,11 +227,7 @@ function collect({ threads, prepared }: ThreadsState): void {
   }
 }
 
-/**
- * Prepares the last file that no thread has begun, while another thread works on the needed file.
- *
- * @returns false if every file is begun
- */
+/** Prepares the last file that no thread has taken, while the needed one is busy. @returns whether there was one */
 function help(state: ThreadsState, needed: number): boolean {
   const { wanted, turns, prepared, prepareHere } = state
   for (let index = wanted.length - 1; index > needed && prepareHere !== undefined; index--) {
@@ -262,8 +243,8 @@ function help(state: ThreadsState, needed: number): boolean {
 }
 
 /**
- * Makes the heap grow in small steps. Of each file little stays in memory: with 20 000 files the
- * engine took 455 MB before it collected, although 230 to 260 MB suffice in the same time.
+ * Lets the heap grow in small steps. Little is kept of a file: with 20 000 files the engine took 455 MB before it
+ * collected, although 230 to 260 do in the same time.
  */
 function saveMemory(): void {
   try {
@@ -275,11 +256,11 @@ function saveMemory(): void {
   }
 }
 
-/** A thread that prepares files. */
+/** One thread. */
 interface Thread {
   /** False if it has failed or ended. */
   readonly isAlive: boolean
-  /** Sends files to the thread. */
+  /** Orders files. */
   order(order: PreparationOrder): void
   /** Returns the answers that came since the last call. */
   answers(): Preparation[]
@@ -320,7 +301,7 @@ function startThread(file: string, savesMemory: boolean): Thread {
   }
 }
 
-/** Tells whether a file is a module of JavaScript or TypeScript. */
+/** Checks whether a file is a module of code. */
 const isModule = (file: string): boolean =>
   /script/.test(languageOf(pathToFileURL(file).href) ?? '')
 

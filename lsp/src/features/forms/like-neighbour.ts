@@ -23,9 +23,7 @@ export interface Neighbour {
   readonly text: string
 }
 
-/**
- * Writes a new command in the style of the first neighbour that contains a single plain command.
- */
+/** Writes a new command as the first of its neighbours that contains a single plain command. */
 export async function likeAny(
   texts: CommandTexts,
   neighbours: readonly Neighbour[],
@@ -39,7 +37,7 @@ export async function likeAny(
   return undefined
 }
 
-/** The fields of a neighbour's command that a copy must not contain. */
+/** Fields that belong to the neighbour's command alone. */
 const OWN = [
   'options',
   'name_localizations',
@@ -48,13 +46,10 @@ const OWN = [
   'nsfw',
 ]
 const NOTHING = { assignment: {}, rules: {} }
-/**
- * The limit for files that are used as examples, in characters. Longer files contain more than one
- * plain command.
- */
+/** The longest file that is an example. A longer one is not a single plain command. */
 const MOST_TEXT = 30_000
 
-/** A module, with the language of its text. */
+/** A module, by which the language of its text is known. */
 interface Module {
   readonly uri: string
   readonly language: LanguageId
@@ -62,10 +57,10 @@ interface Module {
 }
 
 /**
- * Writes a new command in the style of a neighbour, with its class, type, base class and imports.
- * The handler only answers `Done.`. The result is tested by reading it.
+ * Writes a new command as a neighbour is written: its class, type and base class, its imports and its handler, which answers
+ * that it is done. The result is proved by reading it.
  *
- * @returns `undefined` if the neighbour contains no single plain command
+ * @returns `undefined` if the neighbour shows no single plain command
  */
 async function likeNeighbour(
   texts: CommandTexts,
@@ -105,7 +100,7 @@ async function likeNeighbour(
 const analysisOf = ({ uri, language, read }: Module, text: string): Analysis | undefined =>
   analyse({ uri, text, languageId: language }, read, NOTHING)
 
-/** A slash command that is the only command of its file. */
+/** A slash command that its file contains alone. */
 type PlainCommand = CommandAt & { readonly name: string }
 
 function plainCommand(module: Module, text: string): PlainCommand | undefined {
@@ -127,10 +122,7 @@ interface ModuleHandler {
   readonly parameter: string
 }
 
-/**
- * Returns a copied command with its new name and description. The fields that were meant for the
- * original are removed.
- */
+/** Gives a copied command its new name and description, and removes the fields that were meant for the original. */
 function withTexts(
   { definition, path, value }: PlainCommand,
   { name, description }: CommandTexts,
@@ -179,14 +171,11 @@ function isPlain(module: Module, text: string, { name, description }: CommandTex
   )
 }
 
-/** Tells whether a builder's value is set. An empty list counts as not set. */
+/** Tells whether a builder's value is set: builders have an empty list for an absent value. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/**
- * Returns the statement with which a new handler answers, with the method that the neighbour's body
- * calls. Returns `undefined` if no method is known. `MOST_TEXT` limits the length of the body.
- */
+/** Returns the answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
 function answerOf(
   body: string,
   { isAsync, isBlock, parameter }: ModuleHandler,
@@ -202,10 +191,7 @@ function answerOf(
   return `${isAsync && isBlock ? 'await ' : ''}${call}(${content === undefined ? done : `{ content: ${done} }`})`
 }
 
-/**
- * Selects the imports, the statements with the command and its handler, and the statements that
- * they refer to.
- */
+/** Selects the imports, the statements with the command and its handler, and the statements that those need. */
 function wantedOf(
   text: string,
   before: string,
@@ -248,10 +234,7 @@ function wantedOf(
   return parts.filter((part) => wanted.has(part))
 }
 
-/**
- * Returns the names of classes and constants that contain the command's name, such as `BanCommand`
- * or `ban`, each with its replacement.
- */
+/** Returns the names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
 function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
   const pascal = (word: string): string =>
     word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_match, letter: string) => letter.toUpperCase())
@@ -265,7 +248,7 @@ function wordsFor(old: string, name: string): readonly (readonly [RegExp, string
   ]
 }
 
-/** Removes imported names that the statements no longer use. `MOST_TEXT` limits their length. */
+/** Removes the names that statements import and no longer use. Bound: MOST_TEXT. */
 function withoutUnused(statements: readonly string[]): string {
   const text = statements.join('')
   const uses = text.replaceAll(/(\bfrom\s*|\brequire\()(['"])[^'"\n]*\2/g, '$1')

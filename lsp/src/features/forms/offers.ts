@@ -12,13 +12,13 @@ import { CHAIN_SNIPPETS } from './chains.js'
 import { CODE_SNIPPETS, DOCUMENTS } from './table.js'
 import { writeTemplate, writingIn } from './writing.js'
 
-/** The facts about a project that decide which snippets fit. */
+/** The facts about the project of a document that decide which snippets fit. */
 export interface FormOfProject {
-  /** The form of the project's commands; `undefined` if nothing shows it. */
+  /** The form of its commands; `undefined` if nothing shows it. */
   readonly form: FormId | undefined
   /** True if its files use `import`, false for `require`. */
   readonly isModule: boolean
-  /** The files with commands near the document. */
+  /** Files with commands that are near. */
   readonly neighbours?: readonly Neighbour[]
   /** The resource that the configuration assigns to the document. */
   readonly assignment?: Assignment | undefined
@@ -33,9 +33,8 @@ interface Text {
 const PREFIX = 'slash'
 
 /**
- * Checks, by the characters before an offset, whether snippets may be offered. This is so after a
- * word that begins like `slash…`, and after the dot in code with a builder. It runs at every
- * keystroke.
+ * Checks by the characters before an offset whether snippets may be offered: behind a word that begins like
+ * `slash…`, or behind the dot of a chain. It runs at every keystroke.
  */
 export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number): boolean {
   const word = wordBefore(text, offset)
@@ -49,11 +48,11 @@ export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number):
   return PREFIX.startsWith(typed) || typed.startsWith(PREFIX)
 }
 
-/** Returns the word that ends at an offset, without characters before its last 60. */
+/** Bound: the characters of the slice. */
 const wordBefore = (text: string, offset: number): string =>
   /[\w$]*$/.exec(text.slice(Math.max(0, offset - 60), offset))?.[0] ?? ''
 
-/** Returns the snippets that fit at an offset of a document, in the form of its project. */
+/** Returns the snippets that make sense at an offset of a document, in the form of its project. */
 export async function offerSnippets(
   document: Text,
   offset: number,
@@ -140,10 +139,7 @@ async function inCode(
   )
 }
 
-/**
- * Returns the snippet for an empty document, if its name is that of a command or it is in a folder
- * of commands.
- */
+/** Makes the snippet for an empty document that has a command's name, or is among commands. */
 async function asDocument(
   document: Known,
   start: number,
@@ -171,10 +167,7 @@ async function asDocument(
 const STAND_IN = 'name-of-command'
 const DESCRIBED = 'What it is for.'
 
-/**
- * Returns the text of a command as a snippet with placeholders. Its classes and constants are named
- * after the file.
- */
+/** Returns a command with placeholders for its texts; its classes and constants are called like its file. */
 function asSnippet(text: string, uri: string): string {
   const stem = classNameOf(uri).replace(/Command$/, '')
   return text
@@ -187,7 +180,7 @@ function asSnippet(text: string, uri: string): string {
     .replaceAll('nameOfCommand', stem.charAt(0).toLowerCase() + stem.slice(1))
 }
 
-/** Makes a snippet that is listed below the suggestions of other programs. */
+/** Returns a snippet that is listed below the suggestions of others. */
 const late = (label: string, detail: string, snippet: string, language: LanguageId) => ({
   label,
   detail,

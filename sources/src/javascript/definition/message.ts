@@ -5,10 +5,7 @@ import { effectOf, setterOf } from '../values/builder-methods.js'
 import { childOf, entryOf, nodeAt } from '../../nodes/nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
-/**
- * Rewrites a diagnostic's message with the names that the code uses; `undefined` if nothing
- * changes.
- */
+/** Rewrites a diagnostic's message with the words of the text; `undefined` if nothing changes. */
 export function message(root: DefNode, diagnostic: Diagnostic): string | undefined {
   const { path, message: sentence } = diagnostic
   // Nobody counts the options of a chain: their places are shown.
@@ -25,21 +22,18 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   return full === sentence ? undefined : full
 }
 
-/** Adds the call that sets a missing field to a sentence, unless it already contains the call. */
+/** Adds the call that sets a missing field, unless the sentence contains it. */
 const withCall = (sentence: string, call: string): string =>
   sentence.includes(call) ? sentence : `${sentence.replace(/\.$/, '')}: call ${call}.`
 
-/** Rewrites a fix's title with the names that the code uses; `undefined` if nothing changes. */
+/** Rewrites the title of a fix with the words of the text; `undefined` if nothing changes. */
 export function titleOf(root: DefNode, { path }: Diagnostic, title: string): string | undefined {
   const dict = dictAround(root, path)
   const worded = dict === undefined ? title : inWordsOf(dict, title, path.at(-1))
   return worded === title ? undefined : worded
 }
 
-/**
- * Returns the object to which a diagnostic belongs: the one at its path, or the innermost around
- * it.
- */
+/** Returns the object that a diagnostic is about: the one at its path, or the innermost around it. */
 function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefined {
   let node: DefNode | undefined = root
   let dict: DictNode | undefined = root.type === 'dict' ? root : undefined
@@ -52,9 +46,7 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
   return dict
 }
 
-/**
- * Returns the method that sets a field: the method that the code called, or else the one to call.
- */
+/** Returns the method that sets a field: the one that was called, else the one to call. */
 function setterFor(dict: DictNode, field: string): string | undefined {
   const builder = dict.writing?.builder
   if (builder === undefined) {
@@ -70,16 +62,14 @@ const isCamelEntry = (entry: DictEntry | undefined): boolean =>
   entry !== undefined && entry.word !== entry.key && /[a-z][A-Z]/.test(entry.word)
 
 /**
- * Moves a value into the parentheses: `.setDMPermission(): false` becomes
- * `.setDMPermission(false)`. A colon before a value and `is` starts a reason and stays. The input
- * is a message of core, so it is short.
+ * Moves a value into the parentheses: `.setDMPermission(): false` becomes `.setDMPermission(false)`. A colon before `is` begins
+ * a reason. Bound: a message of core.
  */
 const withArgument = (sentence: string): string =>
   sentence.replace(/(\.\w+)\(\): ("[^"]*"|\[[^\]]*\]|true|false|null|-?\d+)(?! is\b)/g, '$1($2)')
 
 /**
- * Replaces quoted field names with the names that the code uses: methods of a builder, or
- * camelCase.
+ * Replaces field names in quotes with the object's own words: methods of a builder, or camelCase.
  *
  * @param key the entry that the sentence is about
  */
@@ -105,7 +95,7 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
   return builder === undefined ? worded : withArgument(worded)
 }
 
-/** Adds the call that makes an option required to the code of a chain. */
+/** Adds the call that makes an option required in a chain. */
 function withRequired({ writing }: DictNode, code: string, sentence: string): string {
   const builder = writing?.builder
   if (builder === undefined || code !== 'option/required-order') {

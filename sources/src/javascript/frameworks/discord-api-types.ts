@@ -2,35 +2,32 @@ import type { Scope } from '@slashlint/core'
 import type { Framework, Sink } from './framework.js'
 
 /**
- * Matches `Routes.applicationCommands(…)` and "/applications/…/commands", but not
- * ".../commands/permissions". The searched text is at most 1000 characters long.
+ * Matches `Routes.applicationCommands(…)` and "/applications/…/commands", not ".../commands/permissions". Bound: the slice
+ * below.
  */
 const ROUTE =
   /Routes\.application(Guild)?Commands?\(|\/applications\/([^]*?)(\/guilds\/[^]*)?\/commands(?![^]*\/permissions)/
 
-/** Matches a condition in a route: `${guild ? '/guilds/…' : ''}`. */
+/** Matches a conditional part of a route: `${guild ? '/guilds/…' : ''}`. */
 const MAY_BE_GUILDS = /[^?]\?(?![.?])/
 
-/** Matches the start of each route in a text with several. */
+/** Matches the beginning of each of several routes. */
 const BEGINNING = /(?=Routes\.|\/applications\/)/
 
 /**
- * Matches addresses of other servers, which may also have applications with commands:
- * "https://ci.example.com/", the page's own "/api/applications", and a server's route with ":id". A
- * host without a dot does not match, since it may be a proxy.
+ * Matches addresses of other servers, which may have applications with commands, too: "https://ci.example.com/", the page's own
+ * "/api/applications", and a server's route with ":id". A host without a dot may be a proxy's name.
  */
 const FOREIGN = /https?:\/\/(?![\w.-]*discord)[\w-]+\.[\w.-]+\/|^['"`]\/api\/(?!v\d)|\/:\w/
 
 /** Matches `rest.put(…)`, `axios.post(…)` and `fetch(…)`. */
 const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
-/** Matches options of a request whose method is or may be `PATCH`. */
+/** Matches options of a request whose method is, or may be, an edit. */
 const MAY_EDIT =
   /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*(?:[^,?]{0,100}\?\s*['"`](?!PATCH)\w+['"`]\s*:\s*)?['"`](?!PATCH)\w+['"`])|(?:^|[,\n/])[^\S\n]*\.{3}/i
 
-/**
- * Returns the text of a request's options without nested brackets, for the first 5000 characters.
- */
+/** Returns the text of a request's options without nested brackets. Bound: the slice. */
 function ownText(options: string): string {
   const inner = options.slice(1, 5000)
   const without = inner.replaceAll(/\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g, '')
@@ -38,8 +35,8 @@ function ownText(options: string): string {
 }
 
 /**
- * Returns the facts about a request that sends commands to Discord; `undefined` for other calls.
- * The scope is unknown if the address has a condition such as `guild ? … : …`.
+ * Returns the sink of a request to Discord. The scope is not known if the address depends on a condition, such as
+ * `guild ? … : …`.
  */
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const address = (args[0] ?? '').slice(0, 1000)
@@ -70,17 +67,11 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   }
 }
 
-/**
- * Tells whether a part of an address is the route of all commands. `…/commands/${id}` is the route
- * of a single one.
- */
+/** Tells whether a part of an address is the route of all commands, and not of a single one: `…/commands/${id}`. */
 const isOfAll = (part: string): boolean =>
   !ROUTE.test(part) || /Routes\.application(?:Guild)?Commands\(|\/commands\/?['"`]/.test(part)
 
-/**
- * Returns whether a request to the route of all commands must contain a list or one command, by its
- * method.
- */
+/** Returns the form that a request takes on the route of all commands, by its method. */
 function takenBy(callee: string, options: string): Sink['takes'] {
   const own = /\.(put|post)$/.exec(callee)?.[1]
   const [, named] = /\bmethod['"]?\s*:\s*['"`](\w+)['"`]\s*(?:,|\}|$)/.exec(options) ?? []
@@ -94,10 +85,7 @@ function takenBy(callee: string, options: string): Sink['takes'] {
   }
 }
 
-/**
- * The types, enumerations and routes of `discord-api-types`. Enumerations of other libraries have
- * similar names.
- */
+/** Discord's types, enumerations and routes. Enumerations of other libraries have similar names. */
 export const discordApiTypes: Framework = {
   packages: ['discord-api-types'],
   isNeverLocal: true,
