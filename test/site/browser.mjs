@@ -35,7 +35,11 @@ export async function openSite() {
     prefix: PREFIX,
     sent: (path, bytes) => sent.push({ path, bytes, at: Date.now() }),
   })
-  const browser = await startBrowser()
+  const browser = await startBrowser().catch(async (error) => {
+    // An open server would keep the process alive.
+    await server.close()
+    throw error
+  })
   const troubles = []
   const { origin } = server
   const readers = []

@@ -12,8 +12,8 @@ const KB = 1024
 // 200 until core had the rules and messages of November 2026: 8 bytes more than that.
 const FIRST = 208 * KB
 // Answers in callbacks, by helpers in sight and on paths that contradict each other took 4.7 KB more than the 519.7 before
-// them, and members of users 0.5.
-const ALL = 527 * KB
+// them, and members of users 0.5. Composed paths, wrapper classes, autocompletion and answers across tables took 3.3 KB more.
+const ALL = 530 * KB
 // A file of its own, which is loaded when a text is in Python. The classes that convert, flags and hybrid commands of discord.py
 // took 3.5 KB more than the 65.9 before them; a grammar of our own without the colours of editors took 0.8 less.
 const PYTHON = 70 * KB
@@ -43,7 +43,7 @@ test('the first finding in JSON takes at most 208 KB', async () => {
   assert.ok(bytes <= FIRST, `${bytes} bytes`)
 })
 
-test('everything that the playground may ever load takes at most 527 KB, and what reads Python 70 more', () => {
+test('everything that the playground may ever load takes at most 530 KB, and what reads Python 70 more', () => {
   const files = readdirSync(join(OUTPUT, 'play'))
   const bytesOf = (names) =>
     names.reduce(
