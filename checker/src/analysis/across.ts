@@ -37,13 +37,13 @@ interface Outside {
 }
 
 /**
- * Matches the uses in documents with the commands of other documents. A use belongs to the command
- * whose name its branch tests, or after which its `<command>/<sub-command>` file is named. Uses
- * that an import leads to are already matched.
+ * Matches uses in handlers with commands that other documents define. Three facts name the command:
+ * the condition around the use compares its name, the use records the place of its definition, or
+ * the path of the file is `<command>/<sub-command>`.
  *
  * @param isWhole true if `all` contains every document of the projects
  * @returns the uses of each document, in the order of `all`, with the uses of its commands
- * everywhere
+ *   everywhere
  */
 export function tieAcross(
   all: readonly ProjectAnalysis[],
@@ -289,8 +289,8 @@ const placedBy = (analysis: Analysis, use: LocatedUse, known: KnownCommands): re
   (isAlone(analysis) && fromPlace(use, known, analysis.uri)) || []
 
 /**
- * Returns a read of an option as one that may also belong to other commands, so that nothing is
- * reported about it.
+ * Marks a read of an option as shared with other commands, so that nothing is reported about it.
+ * Uses of other kinds are left out, except those that read all options.
  */
 function asOfOthers({ command, use: located }: Outside): readonly Outside[] {
   const { use } = located
@@ -369,7 +369,10 @@ const commandsByName = (all: readonly ProjectAnalysis[]) =>
     ({ key }) => key,
   )
 
-/** Checks whether a handler runs the command. A handler of autocompletion alone does not. */
+/**
+ * Checks whether a command has a handler that runs it. A handler of its autocompletion alone does
+ * not count.
+ */
 const isHandled = ({ uses }: UsesUnit): boolean => uses.some(({ use }) => !TYPING.has(use.kind))
 
 const TYPING: ReadonlySet<string> = new Set(['autocomplete', 'focused-name'])
@@ -423,11 +426,11 @@ const isHearing = ({ use }: LocatedUse): boolean =>
   (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
 
 /**
- * Adds the results of other documents to a document: about its own uses, and about the uses of its
- * commands.
+ * Returns the analysis of a document with its uses matched among others: the uses in its handlers,
+ * and the uses of its commands in other documents.
  *
  * @param others documents that define the commands which it handles, or that handle the commands
- * which it defines
+ *   which it defines
  * @param isWhole true if these are all documents of the projects
  */
 export function amongOthers(

@@ -66,7 +66,7 @@ export interface CheckedDefinition {
   readonly unknown: UnknownPart[]
   /** True if the definition is a chain of builder calls in code. */
   readonly isBuilder: boolean
-  /** Computes the offset at which the item begins in the text. */
+  /** Computes the offset of the item's name in the text. */
   offset(): number
 }
 

@@ -57,8 +57,8 @@ export interface SetMember {
 }
 
 /**
- * Lists the commands of a document that belong to sets of commands deployed together. A document
- * that contains a list is checked as a set of its own.
+ * Lists the commands of a document that belong to sets of commands deployed together. Lists of
+ * commands are left out, because core checks each of them as a set.
  *
  * The configuration decides where commands are deployed. If this is unknown, two commands with one
  * name may go to different places, unless all commands of the project can only be global. Commands

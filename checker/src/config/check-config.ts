@@ -96,8 +96,8 @@ function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
 }
 
 /**
- * Reports patterns with backslashes as in Windows paths. In a glob, a backslash escapes the next
- * character.
+ * Reports globs and patterns that can match nothing, and globs that are too complex. Windows paths
+ * match nothing, because a backslash escapes the next character.
  */
 function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
   const mistakeAt = (path: Path, message: string | undefined): readonly ConfigMistake[] =>

@@ -47,7 +47,7 @@ export interface DeployTarget {
   readonly history?: boolean
 }
 
-/** The kind of the files that match a glob. */
+/** The settings of the files that match a glob. */
 export interface FileEntry {
   /** The glob of the files. */
   readonly glob: string

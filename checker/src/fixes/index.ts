@@ -81,7 +81,7 @@ const fixesOfMistakes = (
 
 /**
  * Selects the fixes that do not touch an earlier one. Returns their edits in the order of the
- * document, and the number of fixes.
+ * fixes, and the number of fixes.
  */
 export function combine(fixes: readonly TextFix[]): {
   readonly edits: readonly TextEdit[]

@@ -316,7 +316,7 @@ function insertedRead(
   return beside === undefined ? undefined : readAfter(tied, beside, at, text)
 }
 
-/** Returns a statement that reads an option, for insertion in the line after another read. */
+/** Returns the edit that inserts a read of an option in a line below another read. */
 function readAfter(
   { command }: UsesUnit,
   neighbour: LocatedUse,

@@ -14,7 +14,7 @@ const MOST_EXCEPTED = 10
  * Compiles a glob. Matching takes time in proportion to the length of the path.
  *
  * @param glob the pattern; after a leading `!` it matches all paths that the rest does not match
- * @throws RangeError for a glob that `problemOfGlob` refuses
+ * @throws RangeError for a glob that {@link refusedGlob} refuses
  */
 export function compileGlob(glob: string): PathTest {
   const problem = refusedGlob(glob)

@@ -33,7 +33,10 @@ export interface Arguments {
    * commands
    */
   put(uri: string, before: Objects, now: Objects): Iterable<string>
-  /** Returns the start offsets of the objects that are commands because of other documents. */
+  /**
+   * Returns the start offsets of the objects that are commands only because other calls of their
+   * function pass commands.
+   */
   shown(objects: Objects): readonly number[]
   /**
    * Returns the objects that are perhaps commands: the only evidence is that other calls of their

@@ -20,8 +20,8 @@ const termsOf = (known: DocumentTerms): DocumentTerms => {
 }
 
 /**
- * Analyses a document. If it contains no command now but is known as a command file, it is analysed
- * as one.
+ * Analyses a document, and returns its entry. It is analysed as a command file if other documents
+ * use it as one, or if it was one before the user began to type.
  */
 export function enter(state: ProjectState, uri: string, text: string, terms: DocumentTerms): Entry {
   const known = termsOf(terms)

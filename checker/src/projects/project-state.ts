@@ -31,7 +31,7 @@ export interface DocumentTerms {
 
 /** A document that was added, with its analysis. */
 export interface Entry extends DocumentTerms {
-  /** The analysis of the text; `undefined` if the document does not exist. */
+  /** The analysis of the text; `undefined` if it neither defines nor handles anything. */
   readonly analysis: Analysis | undefined
   /** The documents whose texts the analysis depends on. */
   readonly dependencies: ReadonlySet<string>
@@ -39,7 +39,10 @@ export interface Entry extends DocumentTerms {
   readonly isCommand: boolean
   /** The objects that the document passes to functions of the project. */
   readonly handed: readonly Handed[] | undefined
-  /** The start offsets of objects that other documents pass to a library as commands. */
+  /**
+   * The start offsets of objects in the document that are commands only because other calls of
+   * their function pass commands.
+   */
   readonly shown: readonly number[]
   /** The commands of the document as members of sets, once they were requested. */
   members?: readonly SetMember[]

@@ -43,7 +43,8 @@ export interface Projects {
   settingsOf(uri: string, overrides?: Partial<Settings>): Settings
   /**
    * Returns the folder of the project of a document: that of the nearest `slashlint.json`, or of a
-   * nearer `package.json` with a name. Without either, it is the document's own folder.
+   * nearer `package.json` with a name. Without a `slashlint.json`, it is that of the nearest
+   * `package.json`, or else the document's own folder.
    */
   rootOf(uri: string): string
 }
