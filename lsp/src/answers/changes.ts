@@ -65,8 +65,8 @@ export function fixesOfParts(
 }
 
 /**
- * Returns edits of another document with lines and columns, in a list. The list is empty if the
- * text of that document is not known.
+ * Converts edits of another document to lines and columns. Returns a list that contains them as its
+ * only item, or an empty list if the text of that document is not known.
  */
 function placed(
   edits: readonly TextEdit[],

@@ -58,8 +58,8 @@ export function doubtful(uri: string, text: string, name: string, doubt: number)
 }
 
 /**
- * Checks whether a text reads `….commandName` and nothing else. A parameter or a computed name does
- * not count.
+ * Checks whether `commandName` always means the name of the called command in a text. It may mean
+ * something else if a parameter has this name, or a variable with another value.
  */
 const isOfCommands = (text: string): boolean =>
   !/\bcommandName\s{0,9}=>/.test(text) &&

@@ -48,7 +48,10 @@ export function complete(
   return enumerationsInCall(analysis, offset) ?? handlerComplete(analysis, offset) ?? []
 }
 
-/** Completes members of enumerations in code that uses discord.js, in its spelling. */
+/**
+ * Rewrites suggestions of enumeration members as code with discord.js spells them. Other
+ * suggestions stay as they are.
+ */
 function inWordsOf(
   { text, language }: Analysis,
   slot: Slot,
@@ -73,8 +76,8 @@ function inWordsOf(
 }
 
 /**
- * Checks whether the written text is already the only possible suggestion. To offer it would take the Enter that
- * begins the next line of YAML.
+ * Checks whether the text at the cursor is already the only possible suggestion. If it were
+ * offered, Enter would accept it instead of beginning the next line of YAML.
  */
 function isComplete(found: readonly Suggestion[], text: string, offset: number): boolean {
   const near = found.filter(({ start, end, filter }) => {
@@ -87,8 +90,9 @@ function isComplete(found: readonly Suggestion[], text: string, offset: number):
 }
 
 /**
- * Writes a suggestion. An opening quote before the cursor stays if the suggestion has the same one. Neovim before 0.9
- * and eglot compare labels with the word at the cursor, which has no quote.
+ * Writes a suggestion. If it begins with the quote before the cursor, the quote stays, and the
+ * replaced text begins after it: Neovim before 0.9 and eglot compare labels with the word at the
+ * cursor, which has no quote.
  */
 export function printed(
   { key, value, filter, isBlock = false, member, ...rest }: Draft,

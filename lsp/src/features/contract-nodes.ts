@@ -33,7 +33,7 @@ export interface FieldNode {
   readonly field: Field
   /** The value of the object that has the field. */
   readonly owner: unknown
-  /** The field's value; `undefined` if it is not written yet. */
+  /** The value of the field, or of the place inside it; `undefined` if it is not written yet. */
   readonly value: unknown
   /**
    * For a place inside the field's value: the locale, the key of a dictionary, or the index of an

@@ -303,7 +303,10 @@ function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] 
   })
 }
 
-/** Makes the lens above each option that handlers may read: `3 reads`. */
+/**
+ * Makes a lens for each option with the number of its reads in handlers: `3 reads`, or `never
+ * read`.
+ */
 export function readLenses(analysis: Analysis): readonly Lens[] {
   return analysis.uses.tied.flatMap((tied) => {
     const isOpen = tied.uses.some(

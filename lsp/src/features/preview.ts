@@ -55,7 +55,7 @@ interface Cursor {
 
 /**
  * Returns the command that contains the cursor, and the part of it. If no command does, returns the
- * first one.
+ * one that a handler at the cursor uses, or the first one.
  */
 function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: number): Cursor {
   const { uri, text } = analysis
@@ -86,8 +86,9 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
 }
 
 /**
- * Returns the sub-command that a handler's branch at the cursor handles. The branch contains its
- * first line, and the following lines that are indented further.
+ * Returns the option that is used in the line of the cursor, or the sub-command whose branch in a
+ * handler contains the cursor. A branch consists of its first line, and the following lines that
+ * are indented further.
  */
 function handledAt(
   commands: readonly CommandAt[],

@@ -33,7 +33,7 @@ export interface OutlineEntry {
  */
 type Node = Omit<CommandAt, 'resource'> & { readonly uri: string }
 
-/** The label of an entry. */
+/** The texts and the kind of an entry in the outline. */
 type Label = Pick<OutlineEntry, 'name' | 'detail' | 'kind'>
 
 /** The limit for nested entries. Deeper values have an error above them, or contain themselves. */

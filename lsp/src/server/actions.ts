@@ -75,7 +75,7 @@ interface ActionsContext {
   readonly session: SessionContext
   readonly reports: Reports
   readonly offers: Offers
-  /** The client's commands that actions run. */
+  /** The commands that actions run. */
   readonly commands: RuleCommands
 }
 

@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   [NEW_COMMAND]: { near: '', name: '', description: '', 'form?': '' },
 }
 
-/** The required form of the arguments of commands, by their index. */
+/** The required form of the arguments of each command, by their index. */
 const ARGUMENTS: Readonly<Record<string, { readonly [place: string]: Form }>> = {
   [COMMANDS.applyEdit]: { 0: {} },
   [COMMANDS.size]: { 0: '', '1?': POSITION },

@@ -78,8 +78,8 @@ export interface Status {
   /** The URI of the document. */
   readonly uri: string
   /**
-   * The state of the check. `checking`: the document is large, and is checked after a pause in the
-   * changes.
+   * The state of the check. `checking`: the present text is not checked yet; a large document is
+   * checked after a pause in the changes. `nothing`: it contains no definitions.
    */
   readonly state: 'checking' | 'checked' | 'nothing'
   /** The state in a few words: "3 commands, 1 partly dynamic". */
@@ -88,7 +88,7 @@ export interface Status {
   readonly commands: number
   /** The number of definitions other than commands, such as lobbies and permission lists. */
   readonly others: number
-  /** The number of commands with unknown parts. */
+  /** The number of definitions with unknown parts. */
   readonly partlyDynamic: number
   /** The parts that are unknown before the program runs, with the reasons. */
   readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
@@ -133,11 +133,14 @@ export interface NewCommandParams {
   /** One of the forms that an answer has listed. By default, the form of the project. */
   readonly form?: string
 }
-/** The text of a new command, or the problems of its name and description. */
+/** The text of a new command, with the problems of its name and description. */
 export interface NewCommandResult {
-  /** The name of the chosen form. */
+  /** The key of the form in which the text is written; one of `forms`. */
   readonly form: string
-  /** True if the commands of the project have this form. Otherwise the client should let the user choose. */
+  /**
+   * True if the commands or packages of the project show how it writes commands. Otherwise the
+   * client should let the user choose a form.
+   */
   readonly isUsual: boolean
   /** The possible forms, with names for users. */
   readonly forms: readonly { readonly form: string; readonly title: string }[]

@@ -120,7 +120,7 @@ function relatedReports(
 
 /**
  * Answers a request for the diagnostics of all documents. If the client accepts partial results,
- * the request is kept open, and is answered again after each change.
+ * the request is kept open until some diagnostics have changed.
  *
  * @param has the ids of the results that the client already has, by document
  */

@@ -45,7 +45,7 @@ interface ReportsState {
   readonly session: SessionContext
   readonly typing: WhileTyping
   readonly presentation: DiagnosticOptions
-  /** The last diagnostics, by document. Documents without diagnostics are left out. */
+  /** The last diagnostics, by document. Documents that never had diagnostics are left out. */
   readonly last: Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>
   /** The timers of documents whose shown findings will change. */
   readonly timers: Map<string, NodeJS.Timeout>

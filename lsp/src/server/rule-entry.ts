@@ -3,7 +3,10 @@ import { LEVELS, levelTitle } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 
-/** The client's commands for rules. Undefined if the client has none. */
+/**
+ * The commands for rules that actions run: the client's own, or those of the server. Undefined if
+ * there is none.
+ */
 export interface RuleCommands {
   /** The command that shows the documentation of a rule. */
   readonly explainCommand: string | undefined

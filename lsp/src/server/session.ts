@@ -132,8 +132,8 @@ const publisher =
   }
 
 /**
- * Returns the command that shows the documentation of a rule: the client's own, or the server's if
- * the client has none.
+ * Returns the server's command that shows the documentation of a rule, for clients without a
+ * command of their own. Undefined if the server has no pages, or if the client cannot show them.
  */
 const explainCommandOf = ({ client, pages }: SessionContext): string | undefined =>
   pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined

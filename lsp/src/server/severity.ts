@@ -12,7 +12,8 @@ import type { SessionContext } from './session-context.js'
  * Returns the edit that sets the severity of a rule in the configuration of a document, with its
  * place.
  *
- * @returns `undefined` if the text of the configuration is damaged
+ * @returns `undefined` if the text of the configuration is damaged, or if there is none and the
+ *   client cannot create one
  */
 export async function severityChange(
   { workspace, client }: SessionContext,

@@ -6,7 +6,10 @@ import { createLargeDocuments } from './large.js'
 import type { DocumentSize, LargeDocuments } from './large.js'
 import type { DocumentRecord } from './record.js'
 
-/** The limit for threads that may end before no further one is started. */
+/**
+ * The limit for threads that may end because of unknown faults. After them, the documents are not
+ * sent again.
+ */
 const MOST_LOSSES = 3
 
 /** The limit for a chain of imports that is followed. */

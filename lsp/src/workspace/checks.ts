@@ -79,7 +79,7 @@ export interface Checks {
   isCurrent(key: string): boolean
   /**
    * Returns the milliseconds for which a document must be unchanged before it is checked: the
-   * duration of its last check.
+   * duration of its last check, up to a limit, or 0 if that was quick.
    */
   delayOf(key: string): number
   /**

@@ -32,7 +32,7 @@ export interface OpenDocument {
 /** Returns one spelling of a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
 export const keyOf = (uri: string): string => attempt(() => URI.parse(uri).toString()) ?? uri
 
-/** Further names of languages in editors. */
+/** The names that editors use for languages, in lower case. */
 const ALIASES: Readonly<Record<string, LanguageId>> = {
   json: 'json',
   jsonc: 'jsonc',

@@ -50,8 +50,9 @@ interface FilesStep {
 export const NO_FILES: FilesState = { files: new Map(), since: undefined }
 
 /**
- * Computes the next state. After an event, its information about a file is used. A search only
- * shows how files were at some moment since it began, so it is ignored for files with later events.
+ * Computes the next state. The latest event about a file decides whether it exists. A search only
+ * shows how files were at some moment since it began, so its result is ignored for files with an
+ * event since then.
  */
 export function stepFiles(state: FilesState, input: FilesInput): FilesStep {
   switch (input.kind) {

@@ -76,7 +76,7 @@ export interface Files {
   closed(key: string): void
   /** True while a search runs or waits, or events are not processed yet. */
   readonly isBusy: boolean
-  /** Ends searches, and ignores later events. */
+  /** Drops a search that waits. */
   dispose(): void
 }
 

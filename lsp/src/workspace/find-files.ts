@@ -19,7 +19,7 @@ export const isEnvironmentName = (name: string): boolean =>
  * Finds the files of the workspace that may contain definitions, and configurations and ignore
  * files.
  *
- * @param skipped called with each file or folder that is not searched, and the reason
+ * @param skipped receives each file or folder that is not searched, with the reason
  */
 export async function findFiles(
   host: FileHost,

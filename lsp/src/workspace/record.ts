@@ -153,7 +153,7 @@ function coverageOf(analysis: Analysis, locate: Locate): Coverage {
   }
 }
 
-/** Makes the record of a configuration with findings. */
+/** Makes a record that contains only findings, such as those of a configuration. */
 export const recordOfFindings = (
   key: string,
   found: readonly Finding[],

@@ -12,7 +12,7 @@ export interface Searches {
   ask(extent: SearchExtent): void
   /** True while a search runs or waits. */
   readonly isBusy: boolean
-  /** Stops the running search, and drops waiting ones. */
+  /** Drops a search that waits for its delay. A running one continues. */
   dispose(): void
 }
 

@@ -37,9 +37,9 @@ export const DEFAULT_SETTINGS = {
 export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && key !== 'deploy')
 
 /**
- * Reads settings from a client, and merges them into the present ones. Values that are empty or of
- * the wrong type are left out, because editors send every setting that they know. `problems`
- * explains the unusable values.
+ * Reads settings from a client, and merges them into `base`. Values that are empty or of the wrong
+ * type are left out, because editors send every setting that they know. If the configuration in
+ * them has a mistake, it is left out as a whole, and `problems` explains why.
  */
 export function readSettings(value: unknown, base: ClientSettings) {
   if (!isRecord(value)) {

@@ -52,7 +52,10 @@ const takeOut =
 
 const ofList = takeOut('item', (_value, path) => typeof path.at(-1) === 'number')
 
-/** Turns a number into a string with the digits of the source, if the number would lose digits. */
+/**
+ * Turns a number into a string with the digits of the source, because a number may lose some of
+ * them.
+ */
 const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
   const { path, target } = diagnostic
   const { start, end, uri: at } = unit.definition.locate(path, target)
@@ -106,10 +109,7 @@ const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
   'localization/description-blank': [emptyTranslation],
 }
 
-/**
- * Checks, by reading the changed text, that edits remove at least a number of findings and add
- * none.
- */
+/** Checks, by reading the changed text, that it has at least `least` findings less than before. */
 function mends(
   analysis: Analysis,
   edits: readonly TextEdit[],

@@ -22,9 +22,9 @@ function singleFixes(
 }
 
 /**
- * Offers changes for the findings between two offsets. The fixes come first, safe ones before
- * others. The safe fixes of the same rule, and of all rules, in the whole document follow. Comments
- * that suppress the rule are last.
+ * Offers changes for the findings between two offsets. The fixes of single findings come first.
+ * They are followed by all safe fixes of the same rule, and of all rules, in the whole document.
+ * Comments that suppress the rule are last.
  *
  * @param sets the findings about sets across documents
  * @param again analyses a changed text of the same document

@@ -6,7 +6,7 @@ export type RuleLevel = Severity | 'off'
 
 export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
-/** Returns the severities below a given one. */
+/** Returns the levels below a severity, down to `off`. */
 export const lowerSeverities = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 

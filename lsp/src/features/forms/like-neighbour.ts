@@ -23,7 +23,10 @@ export interface Neighbour {
   readonly text: string
 }
 
-/** Writes a new command as the first of its neighbours that contains a single plain command. */
+/**
+ * Writes a new command in the style of the first neighbour that contains a single plain command.
+ * Returns `undefined` if no neighbour does.
+ */
 export async function likeAny(
   texts: CommandTexts,
   neighbours: readonly Neighbour[],
@@ -175,7 +178,10 @@ function isPlain(module: Module, text: string, { name, description }: CommandTex
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Returns the answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
+/**
+ * Returns an answer for a handler. It calls the same method as the handler itself. Bound:
+ * MOST_TEXT.
+ */
 function answerOf(
   body: string,
   { isAsync, isBlock, parameter }: ModuleHandler,
@@ -234,7 +240,10 @@ function wantedOf(
   return parts.filter((part) => wanted.has(part))
 }
 
-/** Returns the names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
+/**
+ * Returns patterns for the names that are made of the old command's, such as `BanCommand` and
+ * `ban`, each with its replacement.
+ */
 function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
   const pascal = (word: string): string =>
     word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_match, letter: string) => letter.toUpperCase())

@@ -117,8 +117,8 @@ function filledIn(
 }
 
 /**
- * Spells a name in the style of a neighbour's file name: `BanUser` for `KickUser.ts`, `ban_user`
- * for `kick_user.ts`. Without such a style, returns the name itself.
+ * Spells a name in the style of a neighbour's file name: `BanUser` beside `KickUser.ts`,
+ * `BanUserCommand` beside `KickUserCommand.ts`. In any other style, returns the name itself.
  */
 function fileName(name: string, neighbour: Neighbour | undefined): string {
   const neighbourName = neighbour === undefined ? '' : decodeURIComponent(fileNameOf(neighbour.uri))

@@ -139,7 +139,10 @@ async function inCode(
   )
 }
 
-/** Makes the snippet for an empty document that has a command's name, or is among commands. */
+/**
+ * Offers a whole command in an empty JSON or YAML document, if the name or the place of its file
+ * shows that it defines a command.
+ */
 async function asDocument(
   document: Known,
   start: number,
@@ -163,11 +166,14 @@ async function asDocument(
   return []
 }
 
-/** A placeholder for the name and the description of a command without a name. */
+/** The texts of a sample command. They become placeholders in its snippet. */
 const STAND_IN = 'name-of-command'
 const DESCRIBED = 'What it is for.'
 
-/** Returns a command with placeholders for its texts; its classes and constants are called like its file. */
+/**
+ * Returns a sample command as a snippet with placeholders for its texts. Its classes and constants
+ * are named after its file.
+ */
 function asSnippet(text: string, uri: string): string {
   const stem = classNameOf(uri).replace(/Command$/, '')
   return text
