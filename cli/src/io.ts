@@ -10,7 +10,7 @@ export interface Io {
   readonly stdout: Output
   /** The stream for errors and notes, which stay out of piped results. */
   readonly stderr: Output
-  /** Aborted when the user ends the program while watching. */
+  /** Aborted when the user ends the program while it watches files or runs the emulator. */
   readonly signal: AbortSignal
 }
 

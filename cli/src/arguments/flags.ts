@@ -223,7 +223,7 @@ type ValueOf<F extends Flag> = F extends Switch
 /** The flags of a command line, with their values. */
 export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
 
-/** The purpose of each command, and its flags. */
+/** The arguments of each command, and its purpose, as the help prints them. */
 export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find mistakes (default: in the current folder)' },
   fix: {

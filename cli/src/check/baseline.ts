@@ -117,8 +117,8 @@ function withoutKnown(
 const keyOf = ({ rule, place, text }: KnownFinding): string => JSON.stringify([rule, place, text])
 
 /**
- * Returns a report without the findings of the baseline. With `--update-baseline`, all findings are written to the
- * baseline first.
+ * Returns a report without the findings of the baseline. With `--update-baseline`, the findings
+ * that would be shown are written to the baseline first.
  *
  * @throws UsageError if the baseline cannot be read or written
  */

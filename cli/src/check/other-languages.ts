@@ -10,7 +10,7 @@ import { filesBelow } from '../files/walk.js'
 
 /**
  * A programming language with Discord libraries that slashlint does not read. Python is one, too,
- * although one of its libraries is read.
+ * although some of its libraries are read.
  */
 interface OtherLanguage {
   readonly name: string

@@ -107,7 +107,7 @@ interface State {
   readonly texts: Map<string, string | undefined>
   /** For each document, the other documents that it has read. */
   readonly requested: Map<string, Set<string>>
-  /** The calls of each document that were skipped. */
+  /** The objects of each document that look like commands but are not checked. */
   readonly skipped: Map<string, readonly SkippedObject[]>
   /** A digest of the settings of each opened file. */
   readonly opened: Map<string, string>

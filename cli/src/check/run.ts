@@ -43,7 +43,7 @@ export interface Report extends RunReport {
   readonly skipped?: readonly string[]
   /** True if nothing was read although a bot was found. The report must not claim success then. */
   readonly isOfUnreadBot?: boolean
-  /** The number of baseline entries whose findings have disappeared. */
+  /** The number of findings that are not shown, because the baseline contains them. */
   readonly known?: number
 }
 

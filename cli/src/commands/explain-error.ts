@@ -156,7 +156,8 @@ async function loadAnswers(path: string, io: Io): Promise<ReadAnswers> {
 }
 
 /**
- * Reads the commands that were deployed before the request: some errors are only explained by them.
+ * Reads the commands that were deployed before the request. Without them, some errors cannot be
+ * explained.
  */
 async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
   const createsToday = readCreatesToday(flags['creates-today'])
@@ -184,7 +185,7 @@ async function loadDefinitions(
   io: Io,
 ) {
   const { files, named, missing } = await expandPaths(paths, io.cwd)
-  /** The texts of the files with errors. */
+  /** The texts of the files with definitions. */
   const texts = new Map<string, string>()
   const targets: ErrorTarget[] = []
   const unreadable: UnreadableFile[] = [...missing]

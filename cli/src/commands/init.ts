@@ -170,7 +170,10 @@ async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | un
   return writeFile(root, `${WORKFLOWS}/slashlint.yml`, workflow(job, checkOf(job, isKnown)))
 }
 
-/** A job of CI: its provider, and how it installs and checks the project. */
+/**
+ * A job of CI: the package manager with which it installs the project, and the folder that it
+ * checks.
+ */
 interface Job {
   readonly manager: PackageManager
   /** The folder of the `package.json`, relative to the repository; empty for its root. */

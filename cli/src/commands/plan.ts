@@ -208,10 +208,10 @@ function exitCode(shown: readonly Shown[], detailed: boolean): number {
 const CHANGES = 2
 
 /**
- * Returns the destination of the commands. Flags decide; else that of the deployed commands, if all
- * are in one place.
+ * Returns the destination of the commands: the one of the flags, else the guild of the deployed
+ * commands if all are in one, else the global commands.
  *
- * @throws UsageError if it remains unknown
+ * @throws UsageError for `--guild` with `--scope global`
  */
 function destinationOf(
   deployed: readonly unknown[],

@@ -36,7 +36,8 @@ const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
  * Finds the files of paths, folders and globs. Files that are named are always included; searches
  * respect `.gitignore`.
  *
- * @param onListed receives the files of each folder, including ignored ones
+ * @param onListed receives the files of all folders and globs once, including those that git
+ *   ignores
  */
 export async function expandPaths(
   paths: readonly string[],

@@ -11,10 +11,11 @@ import type { Turns } from './turns.js'
 declare const SLASHLINT_PARSE_WORKER: string | undefined
 
 /**
- * The number of modules, or of modules in folders of commands, from which threads are started. Nearly all of the latter
- * are parsed. On two cores the compiler of the engine has work for the second one, too. Of ten bots with 310 to 741
- * modules, of which one in five is parsed, seven took up to 22 % longer with threads. Threads save 2 % for 1 000
- * modules, 6 % for 2 000, and 23 % for 500 commands.
+ * The number of modules, or of modules in folders of commands, from which threads are started.
+ * Modules in folders of commands count more, because nearly all of them are parsed. On two cores,
+ * the second one is also busy with the engine's compiler. Of ten bots with 310 to 741 modules, of
+ * which one in five is parsed, seven took up to 22 % longer with threads. Threads save 2 %
+ * for 1 000 modules, 6 % for 2 000, and 23 % for 500 commands.
  */
 const MANY = 1000
 const MANY_COMMANDS = 300
@@ -51,7 +52,10 @@ export type Preparation = readonly [index: number, prepared: Prepared | undefine
 
 /** Threads that read and parse files before it is their turn. */
 export interface Threads {
-  /** Starts them if so many files are worth it. They get ready while this thread examines the files. */
+  /**
+   * Starts the threads if there are so many files that it is worth it. The threads get ready while
+   * this one examines the files.
+   */
   expect(files: readonly string[]): void
   /**
    * Names the files, in the order in which they will be needed.
@@ -82,7 +86,7 @@ interface ThreadsState {
   /** The number of the next file that is sent to a thread. */
   next: number
   turns: Turns
-  /** Files are being sent to threads. */
+  /** True while files are being sent to threads. */
   isSending: boolean
   /** The milliseconds that this thread has waited for others. */
   waited: number

@@ -115,7 +115,10 @@ export function openCache(options: CheckOptions, io: Io) {
       }
       return stored.answer
     },
-    /** Returns a function with the facts of the last run about a file; `undefined` without one. */
+    /**
+     * Returns a function that looks up what the last run stored about a file; `undefined` if there
+     * was no such run.
+     */
     known(): FileProjectOptions['known'] {
       // Any other text may lie there.
       return attempt(() => stored && knownIn(stored))
@@ -269,8 +272,8 @@ async function readAlone(
 }
 
 /**
- * Returns a function with the facts of an earlier run about a file. A file is only known if it and
- * all files that it read are unchanged.
+ * Returns a function that looks up what an earlier run stored about a file. It returns `undefined`
+ * if the file, or a file that it read, has changed since.
  */
 function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
   const all = new Map(files.map((file) => [file[0], file]))

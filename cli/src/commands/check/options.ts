@@ -59,7 +59,10 @@ export interface CheckOptions {
   readonly mayBeUnmatched: boolean
   /** True if the output of the last run is repeated when no file has changed. */
   readonly cache: boolean
-  /** The folder of the cache; `undefined` for `node_modules/.cache/slashlint`. */
+  /**
+   * The folder of the cache; `undefined` for the usual one, such as
+   * `node_modules/.cache/slashlint`.
+   */
   readonly cacheFolder: string | undefined
   /** The path under which standard input is checked; `undefined` if files are checked. */
   readonly stdinFilename: string | undefined

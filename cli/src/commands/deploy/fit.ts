@@ -12,9 +12,10 @@ import type { Route } from './targets.js'
 const MOST_SHOWN = 10
 
 /**
- * Returns why commands cannot be deployed: their errors, or parts that the text does not tell.
+ * Explains why commands cannot be deployed: they have errors, or parts that the files do not tell.
+ * Prints the errors, unless `quiet` is set.
  *
- * @param quiet true if the errors are not printed as well
+ * @param quiet true if the message contains the errors instead
  * @returns a message; `undefined` if the commands can be deployed
  */
 export async function unfitness(

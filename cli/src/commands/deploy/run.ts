@@ -26,7 +26,7 @@ export interface Run {
   readonly args: Arguments
   /** The streams and the environment of the program. */
   readonly io: Io
-  /** The questions on the terminal. */
+  /** Asks the user questions on the terminal. */
   readonly questions: Questions
 }
 
@@ -160,8 +160,8 @@ function recordFileOf(file: string, route: Route): string {
 }
 
 /**
- * Returns a function that prints the result of a request. It prints on standard output, or on
- * standard error if the output is JSON.
+ * Returns a function that records a request and prints its result, on standard output or, if the
+ * output is JSON, on standard error.
  */
 export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
   const { io } = run

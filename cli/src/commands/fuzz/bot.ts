@@ -188,7 +188,10 @@ function createProblems(file: string) {
         return [place === undefined ? words : `${words}\n  at ${place}`]
       })
     },
-    /** Tells whether there is a problem of a kind since the last call of `forget`. */
+    /**
+     * Tells whether there is a problem of a kind since the last call of `forget`, and removes all
+     * problems of that kind.
+     */
     has(kind: Problem['kind']): boolean {
       const has = known.some((one) => one.kind === kind)
       known = known.filter((one) => one.kind !== kind)

@@ -8,7 +8,7 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { runFiles } from '../run-files.js'
 
-/** What the project's files tell about a failure. */
+/** Facts from the project's files about a failure. */
 export interface FailureFacts {
   /** The place of the command's definition: `src/ban.js:12:9`. */
   readonly definition?: string

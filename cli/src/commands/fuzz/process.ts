@@ -124,7 +124,7 @@ function endTogether(child: ChildProcess): () => void {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The milliseconds that the shell command of `--reset` may take. */
+/** The milliseconds that the shell command of `--reset-command` may take. */
 const SHORT = 5000
 
 /** Runs a command of the shell. @throws UsageError if it fails, or takes longer than 5 seconds */

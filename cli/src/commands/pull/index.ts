@@ -224,7 +224,7 @@ const planOf = (gathered: Gathered, live: Live): DeploymentPlan =>
     bulk: false,
   })
 
-/** Returns the files whose texts change, with their new texts. */
+/** Returns the files whose texts change, with their new texts, and the files to be deleted. */
 function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {
   const { found, config } = gathered
   const { scope } = live.destination

@@ -182,7 +182,10 @@ function opened(last: InvocationResult | undefined): InvocationResult {
   return last
 }
 
-/** Performs an act on the last message; if that fails, on the latest fitting message of all. */
+/**
+ * Performs an act on a message of the last result; if that fails, on the latest fitting message of
+ * the emulator.
+ */
 async function first(
   [last, all]: readonly [InvocationResult | undefined, Emulator],
   act: (by: Pick<Emulator, 'press' | 'select'>) => Promise<InvocationResult>,

@@ -8,7 +8,7 @@ import { jsonText } from '../../../render/json-text.js'
 
 /** The options of the check, as plain data that can be sent to threads. */
 export interface JudgeOptions {
-  /** The settings for the values, from the flags. */
+  /** The settings for the values, from the configuration and the flags. */
   readonly settings: Settings
   /** The kinds of findings that are shown. */
   readonly shown: Shown
