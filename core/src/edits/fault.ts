@@ -20,7 +20,7 @@ export interface Fault {
   /** The context of the validation, such as its facts `deployed`. */
   readonly context: Readonly<Record<string, unknown>>
   /**
-   * Returns, for the path of a list, a function that tells whether an item of the list has a name.
+   * Takes the path of a list. Returns a test for whether another item of the list has a given name.
    */
   readonly siblings: (path: Path) => IsTaken
 }

@@ -23,7 +23,8 @@ export function isSibling({ siblings, path }: Fault, name: string): boolean {
 
 /**
  * Tells whether a changed text equals its translation, or the default text, so that
- * `localization/redundant` (off by default) would report it. No single fix shows this.
+ * `localization/redundant` (off by default) would report it. Validating the result of one fix may
+ * not show this, because a second fix makes the two texts equal.
  */
 function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   const rules = context['rules'] as Readonly<Record<string, unknown>> | null | undefined
@@ -44,7 +45,10 @@ function counterparts(root: unknown, path: Path): readonly unknown[] {
   return Object.values(valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {})
 }
 
-/** Makes a valid name: lower case, each run of other characters becomes one `-`, 32 code points (decision 11). */
+/**
+ * Makes a valid name: lower case, at most 32 code points. Each run of characters that are not
+ * allowed becomes one `-`; combining marks are dropped (decision 11).
+ */
 export function slug(name: string): string {
   let result = ''
   for (const character of lowerCase(name)) {
@@ -155,8 +159,8 @@ export const toLowerCase: Fixer = (fault) =>
   }))
 
 /**
- * Makes the fix that composes the characters of the name (NFC) if the result is valid. Otherwise
- * keeps only allowed characters.
+ * Offers up to two fixes of a name: lower case with composed characters (NFC), if that is valid,
+ * and a name with only the allowed characters, as an unsafe fix.
  */
 export const toSlug: Fixer = (fault) => {
   const name = text(fault)

@@ -10,8 +10,8 @@ import { entryOf, valueAt } from './value-at.js'
 export type IsTaken = (own: number, text: string) => boolean
 
 /**
- * Returns a function that makes, for the path of a list, a test for the names of its items. Each
- * list is read on first use.
+ * Returns a function that takes the path of a list, and returns a test for whether another item has
+ * a name. Each list is read once, on first use.
  */
 export function siblingNames(root: unknown): (path: Path) => IsTaken {
   const known = new Map<string, IsTaken>()
@@ -66,7 +66,10 @@ function takenIn(root: unknown, path: Path): IsTaken {
   }
 }
 
-/** Applies all fixes to a name. */
+/**
+ * Returns a name as all fixes leave it: in lower case and NFC, with normalized white space and the
+ * letter ʼ in place of an apostrophe.
+ */
 export function fixedName(name: string): string {
   return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
 }
@@ -86,8 +89,8 @@ export function lowerCase(name: string): string {
 const ENOUGH = 2
 
 /**
- * Returns a function that lists the indexes of the commands with one of some names, in ascending
- * order. Surplus equal commands are left out.
+ * Returns a function that takes names, and lists the indexes of the commands with any of them, in
+ * ascending order. Of equal commands, only the first two are listed.
  */
 export function namesakes(list: readonly unknown[]): (names: readonly unknown[]) => number[] {
   let byName: Map<string, number[]> | undefined

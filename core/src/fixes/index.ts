@@ -110,7 +110,7 @@ interface Subject {
   readonly value: unknown
   readonly context: KnownContext
   readonly siblings: Fault['siblings']
-  /** Lists the indexes of the commands in the list that have one of some names. */
+  /** Takes names, and lists the indexes of the commands with any of them. */
   readonly namesakes: (names: readonly unknown[]) => readonly number[]
   /** The results of validating the value and parts of it. */
   readonly judged: WeakMap<object, Judged>
@@ -375,9 +375,8 @@ const REVEALING: ReadonlyMap<string, Fixer> = new Map([
 ])
 
 /**
- * Applies a fix together with all others that make unknown parts known: together they may reveal
- * more diagnostics than alone. Unknown parts only hide diagnostics, so applying all of them reveals
- * the most.
+ * Returns a fix, followed by all other fixes that make unknown parts known. Unknown parts hide
+ * diagnostics, so all these fixes together reveal the most.
  */
 function withTheOthers(
   value: unknown,

@@ -32,8 +32,8 @@ export interface Narrowed {
 const LARGE = 1000
 
 /**
- * The most parts of a branch that stays whole, and the most items that other lists keep. Both are
- * for branches away from the fix.
+ * The most parts of a branch that stays whole if no path of the fix leads into it. A larger branch
+ * keeps as many items if it is a list, and `FIRST` items of each list inside it.
  */
 const SMALL = 64
 const FIRST = 2

@@ -71,8 +71,8 @@ function charactersOf(value: unknown): number {
 }
 
 /**
- * Tells whether a fix removes a text that no sibling repeats. Only the author can decide about such
- * a fix.
+ * Tells whether a fix removes a text that no entry beside it repeats, or an object or list with
+ * entries. Only the author can decide about such a fix.
  */
 export function losesText({ edits }: Fix, root: unknown): boolean {
   return edits.some((edit) => {

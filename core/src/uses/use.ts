@@ -65,7 +65,7 @@ export interface OptionUse extends Placed {
    * accepted.
    */
   readonly isPartly?: boolean
-  /** A key of the reads that are always reached together: their keys are equal. */
+  /** A key that is equal for all reads that are always reached together. */
   readonly line?: string
   /**
    * The names of options, if the object that is read may have other entries, too. An unknown name

@@ -46,14 +46,17 @@ export const COMMAND_DEFINED_HERE: readonly Related[] = [
   { path: [], target: 'name', message: 'The command is defined here.' },
 ]
 
-/** Returns the noun for a level: sub-command, sub-command group, or either. */
+/** Returns `sub-command`, or `sub-command group` for a group, in the singular or plural. */
 export const kindOf = (level: 'subcommand' | 'group' | 'either', isOne = true): string =>
   `sub-command${level === 'group' ? ' group' : ''}${isOne ? '' : 's'}`
 
 /** The most names that a message lists. */
 export const MOST = 10
 
-/** Joins names as in a sentence: `a, b or c`. Further names are counted. */
+/**
+ * Joins quoted names as in a sentence: `"a", "b" or "c"`. Names after the first {@link MOST} become
+ * `…`.
+ */
 export const listOf = (names: readonly string[], joint = 'or'): string => {
   if (names.length > MOST) {
     return `${names.slice(0, MOST).map(quote).join(', ')}, …`

@@ -85,7 +85,7 @@ export interface FuzzCoverage {
   readonly choices: readonly string[]
   /** Choices that were never used. */
   readonly missedChoices: readonly string[]
-  /** Buttons and menus that were shown, such as `panel [Go]`. */
+  /** Buttons and menus that were used, such as `panel [Go]`. */
   readonly components: readonly string[]
   /** Buttons and menus that were shown, but never used. */
   readonly missedComponents: readonly string[]
@@ -115,7 +115,7 @@ export interface FuzzReport {
   readonly runs: number
   /** The number of presses, selections and forms. */
   readonly presses: number
-  /** The average number of uses per second. */
+  /** The average number of uses per second, including those while shrinking. */
   readonly perSecond: number
   /** The random seed. With it and the same number of `runs`, the same uses are repeated. */
   readonly random: number
