@@ -469,7 +469,7 @@ test('each use begins with the commands that were there, also if the bot deploys
 test('a refusal counts after any number of requests', async () => {
   const { failures } = await tried(
     [command('flood')],
-    async (_, { callback, followUp }, own) => {
+    async (_, { callback, followUp }) => {
       await callback(4, { content: 'Ok' })
       // The emulator remembers 32 MB: a few large bodies push the rest out, in less than a second.
       const padding = 'x'.repeat(1_000_000)
