@@ -85,3 +85,90 @@ describe('what damages a command', () => {
     expect(damage(text + SOUND)).toEqual([])
   })
 })
+
+describe('a class whose head is damaged', () => {
+  const BEFORE = `
+class Before(commands.Cog):
+    @app_commands.command()
+    async def before(self, interaction: discord.Interaction):
+        """A command of the cog above."""
+`
+  const METHODS = `
+    """Everything about tags."""
+
+    limit = 25
+
+    @app_commands.command(description="")
+    async def inner(self, interaction: discord.Interaction, name: str):
+        if name:
+            await interaction.response.send_message(name)
+
+    def __init__(self, bot):
+        self.bot = bot
+
+    @app_commands.command(name="other")
+    async def _other(self, interaction: discord.Interaction):
+        pass
+`
+  const AFTER = `
+class After(commands.Cog):
+    @app_commands.command()
+    async def after(self, interaction: discord.Interaction):
+        """A command of the cog below."""
+`
+  const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '    ')
+
+  /** The known names of commands, except that of the class. */
+  const namesIn = (text: string) =>
+    read(
+      { uri: 'file:///bot/bot.py', text: `${HEAD}from discord.ext import commands\n${text}` },
+      { text: () => undefined },
+    )
+      .definitions.map(({ value }) => (value as { name: unknown }).name)
+      .filter((name) => typeof name === 'string' && name !== 'tag' && name !== 'x')
+
+  /** Returns heads of which a sign is missing, or all from it on. */
+  const damaged = (head: string) => {
+    const from = head.indexOf('class ') + 'class X('.length
+    const all = Array.from({ length: head.length - from }, (_, at) => from + at)
+    // Without a letter of its base, the class is another one.
+    const isSign = (at: number) => /[^\w.]/.test(head.charAt(at))
+    return all.flatMap((at) => [
+      ...(isSign(at) ? [head.slice(0, at) + head.slice(at + 1)] : []),
+      head.slice(0, at),
+    ])
+  }
+
+  test.each([
+    ['a cog', 'class X(commands.GroupCog, name="tag"):'],
+    ['a group', 'class X(app_commands.Group, description="Tags"):'],
+    [
+      'a cog with a decorator',
+      '@app_commands.guild_only()\nclass X(commands.GroupCog, name="tag"):',
+    ],
+    [
+      'a cog with decorators in several lines',
+      '@app_commands.guild_only()\n@app_commands.default_permissions(\n    ban_members=True,\n)\nclass X(commands.GroupCog, name="tag"):',
+    ],
+    ['a head in several lines', 'class X(\n    commands.GroupCog,\n    name="tag",\n):'],
+  ])('takes its methods with it: %s', (_, head) => {
+    for (const one of damaged(head)) {
+      const names = namesIn(BEFORE + one + METHODS + AFTER)
+      expect([one, names]).toEqual([one, ['before', 'after']])
+    }
+  })
+
+  test.each([
+    ['a class', 'class Outer:\n    size = 1\n'],
+    ['a function', 'def outer():\n    size = 1\n'],
+    ['a condition', 'if DEBUG:\n    size = 1\n'],
+  ])('takes no more than its methods with it: in %s', (_, outer) => {
+    const [own, next] = [indented(METHODS), indented(AFTER)]
+    for (const decorator of ['', '    @app_commands.guild_only()\n']) {
+      for (const one of damaged(`${decorator}    class X(commands.GroupCog, name="tag"):`)) {
+        const names = namesIn(BEFORE + outer + one + own + next + AFTER.replaceAll('after', 'last'))
+        expect([one, names]).toEqual([one, ['before', 'after', 'last']])
+      }
+    }
+  })
+})

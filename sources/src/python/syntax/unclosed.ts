@@ -15,11 +15,18 @@ const ITEM_LINE = /^[ \t]*(?:@|(?:async[ \t]+)?def\b|class\b)/m
  */
 const MOST_QUOTES = 3
 
+/** The first lines of a function or class: its decorators, and the line of its name. */
+interface Head {
+  /** The offset of the first sign of the first decorator, or of `def` or `class`. */
+  readonly start: number
+  readonly isClass: boolean
+}
+
 /** A bracket or quote that is still open at the beginning of the next function. */
 interface Unclosed {
   readonly offset: number
-  /** The start of the first line of a function or class, if the bracket or quote is in its head. */
-  readonly head: number | undefined
+  /** The function or class whose head contains the bracket or quote. */
+  readonly head: Head | undefined
   /** The beginning of the next function, or the end of a docstring without its first quote. */
   readonly until: number
   /** True if the end is certain. */
@@ -35,7 +42,7 @@ interface Unclosed {
  */
 export const closed = (text: string): readonly string[] => [
   closedUntil(text, untilOutdented),
-  closedUntil(text, ({ until }) => until),
+  closedUntil(text, untilItem),
 ]
 
 type Until = (unclosed: Unclosed, text: string, from: number) => number
@@ -65,7 +72,7 @@ function scan(text: string): {
   const brackets: Unclosed[] = []
   let quote: Unclosed | undefined
   let open: Omit<Unclosed, 'until'>[] = []
-  let head: number | undefined
+  let head: Head | undefined
   let isDecorated = false
   const end = (until: number): void => {
     const [outermost] = open
@@ -99,7 +106,7 @@ function scan(text: string): {
       head = open.length > 0 ? head : undefined
     } else if (!QUOTES.has(token[0] ?? '')) {
       end(index)
-      head = isDecorated ? head : index
+      head = headAt(token, index, isDecorated ? head : undefined)
       isDecorated = token.endsWith('@')
     }
   }
@@ -107,6 +114,12 @@ function scan(text: string): {
   // If all quotes are closed, their content is a string, even if it looks like a function.
   return { brackets, quote: undefined }
 }
+
+/** Returns the head that a line begins, or that it continues after decorators. */
+const headAt = (line: string, index: number, decorated: Head | undefined): Head => ({
+  start: decorated?.start ?? index + line.search(/[^ \t]/),
+  isClass: line.endsWith('class'),
+})
 
 /**
  * If a line in a string begins a function, class or decorator, returns the unclosed quote that ends
@@ -147,7 +160,7 @@ function withoutAll(text: string, all: readonly Unclosed[], until: Until): strin
   const ranges = all.map((unclosed) => {
     const { offset, head } = unclosed
     const line = text.lastIndexOf('\n', offset) + 1
-    const start = head ?? line + (BLANKS.exec(text.slice(line, offset))?.[0].length ?? 0)
+    const start = head?.start ?? line + (BLANKS.exec(text.slice(line, offset))?.[0].length ?? 0)
     return { start, end: until(unclosed, text, start), isStatement: head === undefined }
   })
   return blankedIn(text, ranges)
@@ -178,15 +191,40 @@ export function blankedIn(
 }
 
 /** Returns the beginning of the next line that is indented no deeper than a statement and closes none of its brackets. */
-function untilOutdented({ offset, until, isText }: Unclosed, text: string, from: number): number {
+function untilOutdented(unclosed: Unclosed, text: string, from: number): number {
+  const { offset, until, isText } = unclosed
   if (isText === true) {
     return until
   }
-  const column = from - text.lastIndexOf('\n', from - 1) - 1
-  // Without its first line, the methods of a class would be in the class before it.
-  const end = text.startsWith('class', from) ? text.length : until
-  return outdentedIn(text, { start: offset, end }, column)
+  return outdentedIn(
+    text,
+    { start: offset, end: untilItem(unclosed, text, from) },
+    columnOf(text, from),
+  )
 }
+
+/**
+ * Returns the beginning of the next function or class. For a class, it is the next one that is not in the class:
+ * without its first line, its methods would be in the class before it.
+ */
+function untilItem({ offset, until, head }: Unclosed, text: string, from: number): number {
+  if (head?.isClass !== true) {
+    return until
+  }
+  const column = columnOf(text, from)
+  const items = new RegExp(ITEM_LINE, 'gm')
+  items.lastIndex = offset
+  for (let item = items.exec(text); item !== null; item = items.exec(text)) {
+    if (item[0].search(/[^ \t]/) <= column && item.index > offset) {
+      return item.index
+    }
+  }
+  return text.length
+}
+
+/** Returns the number of characters before an offset in its line. */
+const columnOf = (text: string, offset: number): number =>
+  offset - text.lastIndexOf('\n', offset - 1) - 1
 
 /** Finds the first line of a range, after the first one, that begins a statement at a column or before it. */
 export function outdentedIn(text: string, { start, end }: Range, column: number): number {
