@@ -50,7 +50,10 @@ export interface Option {
   readonly max_length?: number | null
   /** True if the app suggests values while the user is typing. */
   readonly autocomplete?: boolean | null
-  /** The endings of files that users can upload, for ATTACHMENT. */
+  /**
+   * The files that users can upload, for ATTACHMENT: extensions such as `.pdf`, or groups such as
+   * `image`.
+   */
   readonly file_types?: readonly string[] | null
 }
 
@@ -80,7 +83,7 @@ export interface Command {
   readonly dm_permission?: boolean | null
   /** Deprecated, use `default_member_permissions`. */
   readonly default_permission?: boolean | null
-  /** True if the command can only be used in age-restricted channels. */
+  /** True if the command is age-restricted. */
   readonly nsfw?: boolean | null
   /** The kinds of installations with which the command can be used: in a guild, for a user. */
   readonly integration_types?: readonly IntegrationType[] | null

@@ -87,7 +87,8 @@ export function nameSize(
  */
 const keys: string[] = []
 /**
- * The index of each key in the list of locales. Those of 32 and 33 share a bit with two that no table of fallbacks has.
+ * The index of each key in the list of locales. As bits, the indexes 32 and 33 equal 0 and 1, whose
+ * locales have no fallbacks.
  */
 const places: number[] = []
 const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(

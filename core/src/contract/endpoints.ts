@@ -95,7 +95,10 @@ const LOBBY_MEMBER = `${LOBBY}/members/{user_id}`
 
 const LOCALIZED = { with_localizations: { type: 'boolean', default: false } } as const
 
-/** Commands: "authorization with either a bot token or a client-credentials token of the application". */
+/**
+ * The parts that all rows about commands share. Section "Authentication": "authorization with
+ * either a bot token or a client-credentials token of the application".
+ */
 const common = {
   authorization: ['Bot', 'Bearer'],
   oauthScope: UPDATE_SCOPE,

@@ -61,17 +61,19 @@ export const error = /* @__PURE__ */ headerOf('error')
 export const warning = /* @__PURE__ */ headerOf('warning')
 export const hint = /* @__PURE__ */ headerOf('hint')
 
-/** Returns a header as that of a rule that is off by default. */
+/** Returns a copy of a header whose rule is off by default. */
 export const off = <H extends Header>(header: H): H => ({ ...header, off: true })
 export const unnecessary = <H extends Header>(header: H): H => ({ ...header, tag: 'unnecessary' })
 export const deprecated = <H extends Header>(header: H): H => ({ ...header, tag: 'deprecated' })
 
-/** Returns a header as that of a rule that is silent without some facts of the context. */
+/** Returns a copy of a header whose rule is silent without some facts of the context. */
 export const needing = <H extends Header>(needs: readonly Need[], header: H): H => ({
   ...header,
   needs,
 })
-/** Returns a header as that of a rule about unknown keys, whose diagnostics are not sorted. */
+/**
+ * Returns a copy of a header whose rule's diagnostics are not sorted. For rules about unknown keys.
+ */
 export const asMet = <H extends Header>(header: H): H => ({ ...header, asMet: true })
 
 /**

@@ -15,7 +15,8 @@ export function toSnakeCase(key: string): string {
 
 /**
  * Computes the distance of two texts by optimal string alignment: insertions, deletions,
- * substitutions and swaps of neighbours. Stops when the distance exceeds `most`.
+ * substitutions and swaps of neighbours. Returns `most` + 1 at once if the lengths differ by more
+ * than `most`.
  */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) {

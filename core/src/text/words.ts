@@ -68,7 +68,10 @@ export function members(enumeration: Readonly<Record<string, number>>): string[]
   return Object.entries(enumeration).map(([name, value]) => `${value} ${name}`)
 }
 
-/** Returns the name of an enumeration's member by its value. */
+/**
+ * Returns the name of an enumeration's member by its value. If no member has the value, returns the
+ * value as text.
+ */
 export function memberName(enumeration: Readonly<Record<string, number>>, value: number): string {
   for (const name in enumeration) {
     if (enumeration[name] === value) {

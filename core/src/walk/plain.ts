@@ -91,8 +91,8 @@ const isPrimitive = (value: unknown): boolean =>
   typeof value !== 'symbol'
 
 /**
- * Leaves the walk in place if an object may be a boxed primitive, because it has no entries or
- * unusual ones.
+ * Ends the in-place walk (see {@link STRANGE}) if an object may be a boxed primitive. Called for
+ * objects without entries, or with unusual ones.
  */
 export function expectUnboxed(run: Run, value: object): void {
   if (value.constructor !== Object) {
@@ -145,7 +145,10 @@ export function sentEntry(holder: unknown, key: string): unknown {
   }
 }
 
-/** Leaves the walk in place if an object or a list has a `toJSON`, whose result would be sent. */
+/**
+ * Ends the in-place walk (see {@link STRANGE}) if an object or a list has a `toJSON`, whose result
+ * would be sent.
+ */
 export function expectPlain(run: Run, value: object): void {
   if (toJsonOf(value) !== undefined) {
     strange(run)
@@ -153,7 +156,7 @@ export function expectPlain(run: Run, value: object): void {
 }
 
 /**
- * Leaves the walk in place (see {@link STRANGE}): the value may be sent in another form, or
+ * Ends the in-place walk (see {@link STRANGE}), because the value may be sent in another form, or
  * inherits keys that are not sent. In a snapshot, does nothing.
  */
 export function strange(run: Run): void {

@@ -38,7 +38,7 @@ export interface Api {
   readonly strict: boolean
   /** The milliseconds that an app has for its first answer; `Infinity` without a limit. */
   readonly answerWithin: number
-  /** Requests that get an empty success, although they are not simulated. */
+  /** Requests that are answered with success, although they are not simulated. */
   readonly accepted: readonly Accepted[]
   /** Returns the address of the emulator. */
   address(): string

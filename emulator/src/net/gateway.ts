@@ -224,7 +224,8 @@ function answer(state: GatewayState, client: Client, { op, data }: GatewayMessag
 }
 
 /**
- * Answers a message of a client, or applies the fault that is injected for it.
+ * Answers a message of a client. A fault that is injected for it may delay or drop the answer, or
+ * end the connection.
  *
  * @param answered sends the answer
  */

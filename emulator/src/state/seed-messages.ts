@@ -66,7 +66,11 @@ export interface MessageParts {
   readonly apps: ReadonlyMap<string, App>
   /** The users of the seed by id, without bots. */
   readonly users: ReadonlyMap<string, User>
-  /** Returns the given id, or the next one without it. @throws SeedError if the id is invalid */
+  /**
+   * Returns the given id; if it is undefined, the next generated one.
+   *
+   * @throws SeedError if the id is invalid
+   */
   idFor(id: unknown, where: string): string
 }
 

@@ -20,7 +20,9 @@ import { createTokens, type Tokens } from './tokens.js'
 /** The most interactions that are stored. */
 const KEPT = 1000
 
-/** The options of a reset. Omitted options of the clock stay as at the start. */
+/**
+ * The options of a reset. Without any option of the clock, the clock starts again as it first did.
+ */
 export interface ResetOptions extends ClockStart {
   /**
    * Which commands are kept. `true`: the deployed ones, with their permissions in guilds. `again`:
@@ -118,7 +120,7 @@ export interface World {
    * Moves the clock forward. With `keepPast`, earlier interactions stay valid as if it had not
    * moved.
    *
-   * @param before called first; if it throws, nothing changes
+   * @param before called before the clock moves; if it throws, the clock is unchanged
    */
   advance(milliseconds: number, before?: () => void): void
   /**

@@ -63,8 +63,8 @@ const MOST_DIAGNOSTICS = 10_000
  * @param context as for the value's validator, with its resource; rules that need more facts are
  *   found by the service's error code
  * @returns one item for each of the service's errors, in its order; several items if slashlint has
- *   several diagnostics at that place. Empty if the body is not an error body. Never throws, never
- *   changes the input.
+ *   several diagnostics at that place, and none if an earlier item has them already. Empty if the
+ *   body is not an error body. Never throws, never changes the input.
  * @see contract, section "Errors"; the shape of the body is a public fact
  */
 export function explainApiError(
@@ -108,8 +108,9 @@ function explain(
 }
 
 /**
- * Finds slashlint's diagnostics for the service's error: those with its code at its place, else
- * those at its place, else those about a container of the wrong type.
+ * Finds slashlint's diagnostics for the service's error: those with its code at its place; else the
+ * first error, or the first warning, at its place; else the one about a container of the wrong
+ * type.
  */
 function matching(
   error: ApiError,

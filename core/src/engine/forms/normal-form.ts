@@ -32,7 +32,8 @@ export interface NormalNode {
 const EXPLICIT_DEFAULTS: ReadonlySet<string> = new Set(['en-US', 'en-GB', 'es-419'])
 
 /**
- * The values of absent `integration_types` and `contexts` in a guild command (section "Guild commands", the PUT row).
+ * The values of absent `integration_types` and `contexts` in a guild command, as section "Guild
+ * commands" states them for PUT.
  */
 const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
   integration_types: [0],

@@ -22,7 +22,7 @@ export interface StoredCommand {
   readonly options?: readonly Readonly<Record<string, unknown>>[]
   /** A decimal bit set; null if all members may use it. */
   readonly default_member_permissions: string | null
-  /** True if the command can only be used in age-restricted channels. */
+  /** True if the command is age-restricted. */
   readonly nsfw: boolean
   /** Any other field that the service returns. */
   readonly [field: string]: unknown

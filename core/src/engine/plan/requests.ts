@@ -161,7 +161,10 @@ function edit(work: Work, { old, now }: MatchedPair, body: Data, purpose: string
   }
 }
 
-/** Makes the POST requests for new commands. Leaves out commands whose names may be taken. */
+/**
+ * Makes the POST requests for new commands. Leaves out commands with unknown parts, and those whose
+ * names may be taken.
+ */
 function creationsOf(work: Work, taken: ReadonlySet<string>): Requests {
   const requests: PlannedRequest[] = []
   let complete = true

@@ -59,8 +59,8 @@ export interface RateBreach {
   /** The window (from, to] in milliseconds; `to` is the time of the request. */
   readonly window: { readonly from: number; readonly to: number }
   /**
-   * The earliest time at which this request would not exceed the limit, and the seconds until then. Absent if it can
-   * never succeed: it alone creates more commands than a day allows.
+   * The earliest time at which this request would not exceed the limit. Absent if it can never
+   * succeed: it alone creates more commands than a day allows.
    */
   readonly retryAt?: number
   /** The seconds from `at` to `retryAt`. */

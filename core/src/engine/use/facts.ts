@@ -24,7 +24,7 @@ export interface UseFacts {
   readonly context: number | undefined
   /** The guild in which the command is used, as a snowflake. */
   readonly guildId: string | undefined
-  /** The user's snowflake, which overwrites name. */
+  /** The user's snowflake, as in the overwrites of users. */
   readonly userId: string | undefined
   /** The roles of the user, without @everyone. */
   readonly roles: ReadonlySet<string> | undefined

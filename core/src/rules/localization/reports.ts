@@ -199,15 +199,15 @@ export interface Collision {
   /** The index of the other option. */
   readonly other: number
   /**
-   * The source of the other option's name: its translation; its default name; or its default name,
-   * which a translation hides from readers of this locale.
+   * The source of the other option's name. `translation`: its translation. `default`: its default
+   * name. `translated`: its default name, although it has a translation into this locale.
    */
   readonly kind: 'translation' | 'default' | 'translated'
 }
 
 /**
- * Two options of a list of which one has no name in a locale, so that its readers see the
- * fallback's, which the other has, too.
+ * Two options of a list that readers of a locale see under one name. The first has no name in this
+ * locale, so they see its name in the fallback locale; the second has that name in this locale.
  */
 export interface FallbackCollision {
   /** The index of the option without a translation into `locale`. */

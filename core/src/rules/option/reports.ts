@@ -190,8 +190,8 @@ export function reportInverted(
 }
 
 /**
- * The channel types that users can never choose, as a set of bits. This saves a function call for
- * each item.
+ * The channel types that users can never choose, as a set of bits. Testing a bit saves a function
+ * call for each item of a list.
  */
 const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>(
   (bits, type) => bits | (1 << type),

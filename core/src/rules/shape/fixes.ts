@@ -18,8 +18,8 @@ const coerce: Fixer = (fault) => {
 }
 
 /**
- * Renames all keys in a library's spelling, if the diagnostic lists them. Otherwise renames only
- * the key of the diagnostic.
+ * Offers to rename all keys in a library's spelling, if the diagnostic lists them, and to rename
+ * the key of the diagnostic alone.
  */
 const renameKeys: Fixer = (fault) => {
   const { related = [] } = fault.diagnostic

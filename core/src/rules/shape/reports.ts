@@ -95,8 +95,8 @@ export function withoutBigInt(value: unknown, expected: string): string | undefi
 }
 
 /**
- * Explains, as the end of a message, that JSON has no BigInt, and what to write instead. Empty for
- * all other values.
+ * Explains, as the end of a message, that JSON has no BigInt, and what to write instead. Empty
+ * without a suggestion.
  */
 export const bigIntAdvice = (number: string | undefined): string =>
   number === undefined ? '' : `: JSON has no BigInt, write ${number}`
@@ -139,7 +139,10 @@ export function missing(run: Run, key: string, nearMiss?: string, advice = 'it i
   })
 }
 
-/** Finds the key that was probably meant to be the missing field. */
+/**
+ * Returns the related place of a key that was probably meant to be the missing field. Undefined
+ * without such a key.
+ */
 export function misspelling(
   run: Run,
   nearMiss: string | undefined,
@@ -223,9 +226,7 @@ export function reportOperationField(run: Run, key: string, why: string): void {
   })
 }
 
-/**
- * Reads a string field. Integers are converted to text, and reported. Null is left to the caller.
- */
+/** Reads a string field. Integers are converted to text, and reported. The caller handles null. */
 export function readString(run: Run, key: FieldKey, value: unknown): Known<string> {
   if (typeof value === 'string' || value === undefined || isDynamic(value)) {
     return value
@@ -240,7 +241,10 @@ export function readString(run: Run, key: FieldKey, value: unknown): Known<strin
 
 const INTEGER_TEXT = /^-?\d+$/
 
-/** Reads an integer field. Reports anything else as `shape/type`, including fractions. */
+/**
+ * Reads an integer field. Integers in texts are converted, and reported. Anything else is reported
+ * as `shape/type`, including fractions.
+ */
 export function readInteger(run: Run, key: FieldKey, value: unknown): Known<number> {
   const number = readJsonInteger(run, key, value)
   if (typeof number === 'number' && !Number.isInteger(number)) {
@@ -326,8 +330,8 @@ export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<bool
 }
 
 /**
- * Reads a member of an enumeration as a number. Reports anything else, which then counts as
- * unknown.
+ * Reads a member of an enumeration as a number. The name of a member, or its number as text, is
+ * reported and counts as the member. Anything else is reported and counts as unknown.
  */
 export function readEnum(
   run: Run,

@@ -377,7 +377,10 @@ function readServerFields(
   }
 }
 
-/** Reads the type of the edited command; 0 if it is unknown. */
+/**
+ * Reads the type of the edited command. Undefined if the context does not have it; 0 if it is not a
+ * command type.
+ */
 function typeOfCurrent(context: CommandContext): number | undefined {
   const type = context.current?.type
   if (typeof type !== 'number') {
@@ -390,8 +393,8 @@ const hasItems = (options: unknown): boolean =>
   Array.isArray(options) && shape.knownItems(options) > 0
 
 /**
- * Returns the value of another field of the command: from the body, or else from the edited
- * command. DYNAMIC if it is unknown.
+ * Returns the value of another field of the command: from the body, or else from the edited command
+ * in the context. DYNAMIC if that command does not show it; undefined if there is no such command.
  */
 function effectiveField(
   { run, fields, operation }: Walked,

@@ -303,7 +303,10 @@ function whyUnknown(id: string, type: number | undefined): string {
   return `The id ${id} belongs to a ${typeName(type)} command, and the type of a command cannot be changed: take the id of one of this type`
 }
 
-/** Checks for ids that no deployed command has. Nothing is reported if a deployed command lacks its id. */
+/**
+ * Checks for ids that no deployed command of the same type has. If a deployed command lacks its id,
+ * an unknown id may be that one, and is not reported.
+ */
 function checkIdsDeployed(
   run: Run,
   members: readonly SetMember[],

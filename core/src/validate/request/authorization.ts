@@ -207,7 +207,7 @@ function walkAuthorizationHeader(
   }
 }
 
-/** Reads a bit set from a number or text. Returns -1 for anything else. */
+/** Reads a bit set from a text or a bigint. Returns -1 for anything else. */
 function bitsOf(value: unknown): bigint {
   if (typeof value === 'string' && isBitSet(value)) {
     return BigInt(value)

@@ -58,8 +58,8 @@ export function validateRequest(request: unknown, context?: RequestContext): rea
 }
 
 /**
- * Tells whether an object shows its entries only through methods, such as `Headers` or
- * `URLSearchParams`.
+ * Tells whether the value of a key is an object that shows its entries only through methods, such
+ * as `Headers` or `URLSearchParams`.
  */
 function isOpaque(request: unknown, key: string): boolean {
   try {

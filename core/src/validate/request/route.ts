@@ -146,7 +146,9 @@ const IMPOSSIBLE = 1000
 /** The words in all templates. None of them can be an id. */
 let words: ReadonlySet<string> | undefined
 
-/** Finds the template that is most similar to an unknown path. */
+/**
+ * Finds the template that is most similar to an unknown path. Undefined if none is similar enough.
+ */
 export function nearestRoute(address: Address, path: string): NearRoute | undefined {
   const { segments } = address
   words ??= new Set(routes().flatMap(({ parts }) => parts.filter((part) => !isPlaceholder(part))))

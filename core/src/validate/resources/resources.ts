@@ -105,7 +105,7 @@ export function validateLobby(lobby: unknown, context?: LobbyContext): Diagnosti
  * Checks a lobby member: an item of `members` (default), or the body of Add user to lobby.
  *
  * @param member the member; may contain `DYNAMIC`
- * @param context `operation` chooses between the two
+ * @param context `operation` chooses the request
  * @returns as `validateCommand`
  * @see contract, section "Lobby (request-side shape)"
  */

@@ -19,11 +19,12 @@ const NEEDED = ['name', 'description', 'type'] as const
 const MOST_OPTIONS = 100
 
 /**
- * Explains why the `toJSON` of a command or option throws. The error of a builder names the
- * expected type, but neither the missing field nor the object, so its properties are read.
+ * Explains why the `toJSON` of a command or option throws, and lists the required fields that it
+ * lacks. The error of a builder names neither the field nor the object, so the properties of the
+ * object are read.
  *
  * @param noun the word for the object
- * @param above the objects that contain it, from the outside
+ * @param above the objects that contain it, the outermost first
  * @param at its path in the value that is checked
  */
 export function whyUnserialized(
