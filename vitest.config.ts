@@ -8,7 +8,7 @@ const at = (path: string) => new URL(path, import.meta.url).pathname
 /** Folders whose tests have a runner, and often a lockfile, of their own. */
 const APART = ['bench', 'runtimes', 'editors', 'schemas', 'eslint']
 
-/** What starts programs for longer than anybody waits for `npm test`. */
+/** The tests that start programs for longer than anybody waits for `npm test`. */
 const MANY_PROGRAMS = [
   'test/delivery/',
   'test/tools/',

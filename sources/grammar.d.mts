@@ -8,7 +8,7 @@ export declare function installedGrammar(language: Language): string
 /** Writes the parsers, except those that were made of the same. */
 export declare function buildGrammars(): Promise<void>
 
-/** What the generator makes of a grammar. A conflict names the changed productions that take part in it. */
+/** Returns the files that the generator makes of a grammar. A conflict names the changed productions that take part in it. */
 export declare function parserFiles(
   grammar: string,
   changes: readonly Change[],

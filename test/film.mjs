@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 
 export class Film {
-  /** What its file is called. */
+  /** The name of its file, without the ending. */
   title = 'editor'
   #frames = []
   #still

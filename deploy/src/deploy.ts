@@ -60,7 +60,7 @@ interface Run {
  * Makes the deployed commands equal to the list, with the requests of `planDeployment`. If it is
  * unknown whether a request was carried out, `deploy` reads the deployed commands and plans again.
  * So a new deployment also continues an interrupted one. After the last request it reads the
- * commands once more: `done` is the result of this check.
+ * commands again, and throws if they are not as planned.
  *
  * @param commands the whole list for this place, in the form of the API
  * @returns the plan, and the result of each request; the list of requests is empty if nothing

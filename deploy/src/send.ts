@@ -13,8 +13,8 @@ export interface Sender {
   /**
    * Sends a request that changes something. Waits first if a rate limit requires it.
    *
-   * @returns the answer; `undefined` if it is unknown whether the request was carried out, because
-   *   no answer came or Discord failed. The pause after the failure is then already over.
+   * @returns the answer; `undefined` if the deployed commands must be read again: no answer came,
+   *   Discord failed (the pause after it is over), or the command does not exist any more
    */
   change(method: string, path: string, body: unknown): Promise<Answer | undefined>
   /** Sends a GET until it is answered, and returns the body of the answer. */
@@ -100,7 +100,8 @@ export function createSender(access: Access): Sender {
 }
 
 /**
- * Sends a request once, after the pause that a limit requires.
+ * Sends a request once, after the pause that a limit requires. If the remaining patience is too
+ * short for the pause, sends it at once.
  *
  * @returns the answer; `undefined` if no complete answer came
  */
@@ -168,8 +169,8 @@ async function waitFor(
 /**
  * Sends a request until it is answered, fails, or the patience is used up.
  *
- * @returns the answer; `undefined` after a failure, if it is unknown whether the request was
- *   carried out
+ * @returns the answer; `undefined` after a failure, and if the command of the request does not
+ *   exist any more
  */
 async function attempt(state: SenderState, request: Request): Promise<Answer | undefined> {
   const { method, path, body } = request

@@ -124,7 +124,7 @@ function putText(known: Known, { file, text, overrides }: Linted, top: string) {
   const uri = pathToFileURL(file).href
   const { project, projects: around } = known
   const config = around.configFor(uri)
-  /** The settings for the file; `undefined` if its configuration ignores it. */
+  // A file that its configuration ignores has no settings.
   if (around.ignores(uri)) {
     return { project, config, settings: undefined }
   }

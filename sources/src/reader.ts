@@ -207,15 +207,18 @@ export interface Definition {
    * The form of the definition: Discord's keys, Discord's keys in camelCase, or calls of a builder.
    */
   readonly dialect: 'api' | 'camel' | 'builder'
-  /** The place of the whole definition. Its first line serves as an address. */
+  /** The place of the whole definition. Its start is the address of the definition in output. */
   readonly place: Place
   /**
-   * Returns the text of an entry of the value. `span` are offsets inside a string value.
-   * A missing entry is shown at its parent's name, or at the parent's opening if it has no name. The range never
-   * exceeds a line.
+   * Returns the place of an entry of the value in the text. `span` are offsets inside a string
+   * value. A missing entry is shown at its parent's name, or at the parent's opening if it has no
+   * name. The range never exceeds a line.
    */
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
-  /** Returns the whole text of an entry, with all its lines, or `undefined` if it is written elsewhere. */
+  /**
+   * Returns the range of a whole entry, with all its lines, or `undefined` if there is no such
+   * entry.
+   */
   extent(path: Path): Range | undefined
   /**
    * Returns the place where the value is written, if `locate` returns a place that only uses it. This is the text of a
@@ -268,7 +271,7 @@ export interface Definition {
 
 /** A comment that turns rules off, at its place. */
 export interface Suppression extends Range {
-  /** The text that it covers. */
+  /** The offset where the text that it covers begins. */
   readonly from: number
   /** The offset after the end of that text. */
   readonly to: number

@@ -118,7 +118,7 @@ const CASES = [
   ],
 ]
 
-/** What the machine takes for the same amount of data without judging it: [name, n, how to make it, what is done]. */
+/** The least work for the same amount of data, without judging it: [name, n, how to make it, what is done]. */
 const FLOORS = [
   [
     'floor: objects read once',

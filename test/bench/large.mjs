@@ -102,7 +102,7 @@ async function fixAll(text, rounds) {
   return median(times)
 }
 
-/** What `check --fix` takes longer than `check` of the same file. */
+/** Measures by how much `check --fix` takes longer than `check` of the same file. */
 function fixInProgram(text, rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'large-'))
   const file = join(folder, 'all.commands.json')

@@ -1,4 +1,4 @@
-/** What the benchmark measures, in the order in which it is printed. */
+/** The parts of the benchmark, in the order in which they are printed. */
 export const PARTS = [
   'ratios',
   'faults',

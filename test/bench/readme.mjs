@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** What it needs measured: all but the schemas, which no page has figures of. */
+/** The parts whose figures the pages show: all but the schemas. */
 export const README_PARTS = PARTS.filter((part) => part !== 'schemas')
 
 /** Replaces the figures between the marks of the pages. */
@@ -69,7 +69,7 @@ function missed(goals) {
   ])
 }
 
-/** What stands in the way of a goal, where it is missed: the sections of the page say it with figures. */
+/** The obstacles to the goals that are missed. The sections of the page state them with figures. */
 const REASONS = [
   [
     /ahead of every validator/,
@@ -211,7 +211,7 @@ const repositories = ({ tree }) =>
     return `\`slashlint check\` of a repository of ${files} files (${name}): ${shown(ours)} s, with \`--cache\` ${shown(again)} s where nothing has changed; with one trivial rule ESLint ${shown(theirs)} s (${ratio.toFixed(1)} times)${ofOthers}.`
   })
 
-/** What is measured of Python, in sentences. */
+/** Describes the measurements of Python in sentences. */
 const pythons = ({ python: { definitions, growth, keystrokes, bytes, files } }) => [
   `Python: reading 150 commands takes ${shown(definitions.ratio)} × their parse${definitions.ast === undefined ? '' : ` (${shown(definitions.parseMs)} ms; Python's own \`ast.parse\` takes ${shown(definitions.ast)} ms)`}.`,
   `Ten times the text takes: ${growth.map(({ name, ratio }) => `${name} ${ratio.toFixed(1)}`).join(', ')} times as long.`,

@@ -37,10 +37,10 @@ export function ratioTable(payloads, ratios) {
 
 const size = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`)
 
-/** What is measured to show what the engine itself costs: no validator. */
+/** Matches the rows that show the cost of the engine itself; they are no validators. */
 const NO_PEERS = /^(?:JSON\.parse|floor:.*|structuredClone|slashlint.*|beside)$/
 
-/** What of the goals is reached by the measured rows of core. */
+/** Lists the goals that the measured rows of core reach or miss. */
 export function ratioGoals(label, payloads, ratios) {
   const row = ratios.get('slashlint')
   const clean = payloads.flatMap(({ faults }, i) => (faults === 0 ? [i] : []))

@@ -13,7 +13,7 @@ const ONE = 'import { validateCommand }'
 const WHOLE = 'the whole core'
 const WITH_FIXES = `core's entry /fixes beside it`
 
-/** What a user's bundle would carry, of the published files: [name, code of the entry, where its imports are found]. */
+/** Lists the parts of a user's bundle that are measured, from the published files: [name, code of the entry, where its imports are found]. */
 function entries(alone) {
   const list = [
     [ONE, `export { validateCommand } from '@slashlint/core'`, root],
@@ -68,7 +68,7 @@ export async function sizes(alone) {
   return rows
 }
 
-/** What the other bundlers make of the same import; they are tools of the packages' checks. @returns bytes with gzip */
+/** Bundles the same import with the other bundlers, which are tools of the packages' checks. @returns bytes with gzip */
 export async function otherBundlers() {
   installTools(join(root, 'test/packaging'))
   const { bundleSizes } = await import('../packaging/bundles.mjs')

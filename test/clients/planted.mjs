@@ -86,7 +86,7 @@ export async function tried({ library, name, code }, { random, right = false, mo
   return { seconds, failures: failuresIn(output), output }
 }
 
-/** What the program has shown: each failure with what users did, and how many options they gave at most in one step. */
+/** Lists the failures in the program's output, each with the steps of the users, and with the most options in one step. */
 const failuresIn = (output) =>
   output.split(/^(?=(?:error|warning): )/m).flatMap((text) => {
     const [, code] = /\[(fuzz\/[\w-]+)\]$/m.exec(text) ?? []

@@ -39,7 +39,7 @@ export async function tried(text, more) {
   }
 }
 
-/** What a program prints, however it ends. */
+/** Runs a program, and returns the text that it prints, however it ends. */
 const printed = (args, cwd) =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: '1' }

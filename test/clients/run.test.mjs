@@ -17,7 +17,7 @@ const python = {
 /** Who needs the intent for members. */
 const EVERYBODY = /^mo among ana, app, ben, mo$/
 
-/** What every bot does: its command is registered, and says again what it is told. */
+/** Checks the behaviour of every bot: its command is registered, and repeats the text that it gets. */
 async function echoes({ invoke, output }) {
   const result = await invoke('/echo text:"hello there"', { quiet: 300 })
   assert.equal(result.outcome, 'answered', `${result.transcript}\n${output()}`)

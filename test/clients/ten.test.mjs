@@ -49,7 +49,7 @@ function bots(kind, list) {
 const PRESSES = 25
 const node = (name) => ['node', `bots/ten/${name}.mjs`]
 const py = (name) => [PYTHON, `bots/ten/${name}.py`]
-/** What a user sees: the lines of the transcript below the first. */
+/** Returns the lines that a user sees: those of the transcript below the first. */
 const shown = ({ snapshot }) =>
   snapshot
     .split('\n')

@@ -1,4 +1,4 @@
-/** What the command line says about a file: the reference of what the editors show. */
+/** The findings of the command line about a file, with which the editors are compared. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -22,7 +22,7 @@ const MOVE = 'Move required options first'
  * @property {(file: string, steps: import('./play.mjs').Step[], command?: string) => unknown[]} play
  */
 
-/** What every editor runs. @type {Record<string, (scene: Scene) => void>} */
+/** The scenarios that every editor runs. @type {Record<string, (scene: Scene) => void>} */
 export const scenarios = {
   'a broken file: its diagnostics are what the command line says, one to one'(scene) {
     showsWhatIsFound(scene, BAN)

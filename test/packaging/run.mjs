@@ -120,7 +120,7 @@ function links(folder, files) {
     .map((target) => `README.md links to ${target}, which is not in the package`)
 }
 
-/** What publint does not look at: the texts that belong to every package, and what nobody needs. */
+/** Lists the mistakes that publint does not look for: missing texts that belong to every package, and files that nobody needs. */
 function contents(files) {
   const missing = ['LICENSE', 'README.md'].filter((name) => !files.includes(name))
   const stray = files.filter((name) => /\.tsbuildinfo$|\.test\.|\.map$|(^|\/)src\//.test(name))

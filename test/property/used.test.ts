@@ -31,9 +31,9 @@ const WORLDS = [FUZZ_SEED, GARDEN, {}].map((seed) => ({
   ...seed,
   apps: [{ commands: [OPEN] }],
 }))
-/** What the bots answer with next. */
+/** The next answer of the bots. */
 let shown: { type: number; data: object }
-/** What one of them received last. */
+/** The last interaction that one of them received. */
 let received: ReturnType<JSON['parse']>
 
 /** Starts a bot in each world. */

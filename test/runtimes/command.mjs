@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a runtime said: its output, or why there is none. */
+/** The outcome of a runtime: its output, or the reason why there is none. */
 /** @typedef {{ output?: string, problem?: string, missing?: string }} Outcome */
 
 /** @returns {Promise<Outcome>} the standard output of one program that ends by itself */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const APPLICATION = '1000000000000000001'
 
-/** What a deployment needs to know, and an emulator of its own with nothing deployed, while `work` runs. */
+/** Runs `work` with an emulator of its own that has nothing deployed, and passes it the facts that a deployment needs. */
 export async function withService(work) {
   const args = [PROGRAM, 'serve', '--port', '0', '--auth', 'any', '--app', APPLICATION]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

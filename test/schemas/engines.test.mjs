@@ -110,7 +110,7 @@ describe('@sourcemeta/jsonschema, native', () => {
   }
 })
 
-/** What a program of another language says of all cases, in their order. */
+/** Returns the verdicts of a program in another language on all cases, in their order. */
 /** @param {(text: string) => boolean} isDoubtful texts that the engine is documented to judge in another way */
 function judgeElsewhere(command, args, env = {}, isDoubtful = () => false) {
   const file = join(folder, 'cases.json')

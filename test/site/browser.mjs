@@ -86,7 +86,7 @@ export async function openSite() {
     /** The host is gone. */
     stop: () => server.close(),
     assertQuiet: () => assert.deepEqual(troubles.splice(0), []),
-    /** What one test has opened takes nothing from the next. */
+    /** Closes the pages of one test, so that they do not affect the next one. */
     async closePages() {
       for (const context of readers.splice(0)) {
         await context.close()

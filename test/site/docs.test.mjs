@@ -28,7 +28,7 @@ test('the whole text can be searched, without a service', async () => {
   site.assertQuiet()
 })
 
-/** What a search leads to, in its order, by address. */
+/** Returns the addresses to which a search leads, in their order. */
 async function found(page, input, word) {
   const list = page.locator('#localsearch-list a')
   await input.fill('')

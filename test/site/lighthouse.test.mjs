@@ -53,7 +53,7 @@ async function measure(path, categories) {
 
 const scoreOf = ({ categories }, id) => Math.round(categories[id].score * 100)
 
-/** What takes points of a category, for the message of a failure. */
+/** Lists the audits that take points of a category, for the message of a failure. */
 const missing = ({ categories, audits }, id) =>
   categories[id].auditRefs
     .filter(

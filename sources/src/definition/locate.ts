@@ -12,7 +12,10 @@ interface Spot<W> {
   readonly scalar?: ScalarNode<W>
 }
 
-/** Returns the text of an entry of a definition. */
+/**
+ * Returns the range of an entry of a definition, or of a span in its text. A range of several lines
+ * is cut at the end of the first one.
+ */
 export function locate<W>(
   text: string,
   root: DefNode<W>,
@@ -80,7 +83,7 @@ function spotOf<W>(text: string, root: DefNode<W>, path: Path, target: Target): 
   return { range, origin }
 }
 
-/** Returns the whole text of an entry, from its opening. */
+/** Returns the range of a whole entry, from its opening. Undefined if there is no such entry. */
 export function extent<W>(root: DefNode<W>, path: Path): Range | undefined {
   const node = nodeAt<DefNode<W>>(root, path)
   if (node === undefined) {

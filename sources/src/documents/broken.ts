@@ -43,8 +43,8 @@ function isNeverJudged(text: string, document: string, assignment: Assignment = 
 }
 
 /**
- * Tells whether a damaged document should not be reported: only its place suggests a command, and it is a template, a
- * translation or a test.
+ * Tells whether a damaged document should not be reported: its `name` is not that of a command, and
+ * it is a template, a translation or a test.
  */
 export const isUnwantedCommand = (
   value: unknown,

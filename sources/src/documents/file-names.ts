@@ -8,7 +8,10 @@ interface Named {
   readonly scope?: Scope
 }
 
-/** The resources by the words in names of files and schemas, including shorter words. */
+/**
+ * The resources by the words in names of files and schemas, including short forms such as
+ * `permissions`.
+ */
 const RESOURCE_NAMES: ReadonlyMap<string, Named> = new Map<string, Named>([
   ...RESOURCES.map((resource) => [resource, { resource }] as const),
   ['guild-command', { resource: 'command', scope: 'guild' }],

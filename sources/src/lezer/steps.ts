@@ -155,8 +155,9 @@ const PATIENCE = 12_000
 const MUCH: readonly number[] = Array.from({ length: 4 * GIVEN_UP }, () => 0)
 
 /**
- * Lets the parser follow long chains. It ends a chain of more than 300 nodes by an error, so that a builder with 110
- * calls or a string of 301 parts would be damaged. Chains of up to 100 000 nodes are allowed.
+ * Lets the parser follow chains of up to 100 000 nodes. By itself, the parser ends a chain of more
+ * than 300 nodes by an error, so that a builder with 110 calls or a string of 301 parts would be
+ * damaged.
  */
 function lengthener(parse: Steps): () => void {
   let start = -1

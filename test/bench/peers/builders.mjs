@@ -90,7 +90,7 @@ function build(given) {
   return shared(parent(new SlashCommandBuilder(), given), given)
 }
 
-/** What a bot does with discord.js: write the command through builders, which judge each call and stop at the first fault. */
+/** Writes a command through the builders of discord.js, as a bot does. They judge each call and stop at the first fault. */
 function attempt(run) {
   try {
     return { built: run() }

@@ -1,4 +1,4 @@
-/** What every peer's schema says about a command, each in its own words: the shapes, about half of the rules. */
+/** The facts that the schema of every peer states in its own words: the shapes, and about half of the rules. */
 export const LOCALES =
   'ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW'.split(
     ' ',

@@ -27,7 +27,7 @@ const screenshots = join(here, '../screenshots')
 const WORKSPACE = join(here, 'workspace')
 const only = process.argv[2]
 const isForPictures = process.env.SLASHLINT_PICTURES !== undefined
-/** What a page can load at once. */
+/** The most bytes that a page can load at once. */
 const MOST_BYTES = 300 * 1024
 
 mkdirSync(screenshots, { recursive: true })

@@ -208,7 +208,7 @@ const FORECAST = `{
 }
 `
 
-/** What runs in Node's extension host. */
+/** The scenarios that run in Node's extension host. */
 export const scenarios = {
   async 'a film: a mistake is typed, underlined and fixed, and the preview speaks German'(scene) {
     const { film } = scene
@@ -994,7 +994,7 @@ export const scenarios = {
   },
 }
 
-/** What is run for its pictures alone. */
+/** The scenarios that are run only for their pictures. */
 export const pictures = {
   async 'the steps of the walkthrough, in dark and in light'(scene) {
     for (const [theme, colors] of Object.entries(THEMES)) {
@@ -1034,7 +1034,7 @@ export const pictures = {
   },
 }
 
-/** What the web worker host shows as well: the server runs there in a worker of its own. */
+/** The scenarios that also run in the web worker host, where the server runs in a worker of its own. */
 export const inWebWorkers = {
   async 'web worker host: Problems are what core says, on a disk and on none'(scene) {
     const window = await scene.open(BROKEN)

@@ -72,7 +72,7 @@ export async function openWorkbench(
 const IN_MEMORY = 'memfs:/bot'
 const asParameter = encodeURIComponent
 
-/** What a scenario does in the window. */
+/** The acts of a scenario in the window. */
 class Workbench {
   constructor(page, origin, folder) {
     this.page = page
@@ -313,7 +313,7 @@ class Workbench {
     })
   }
 
-  /** What is offered at the cursor, in its order, when all who offer something have answered. */
+  /** Returns the offers at the cursor, in their order, after all who offer something have answered. */
   offers() {
     const rows = this.page.locator('.suggest-widget.visible .monaco-list-row')
     return this.until('offers', async () => {

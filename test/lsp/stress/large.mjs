@@ -66,7 +66,7 @@ async function latency(session, keystroke, count) {
   return times
 }
 
-/** What a fresh service says about a text, to the character. */
+/** Lists the findings of a fresh service about a text, with their positions. */
 async function expected(uri, languageId, text) {
   const read = await loadReader(languageId)
   const analysis = analyse({ uri, text, languageId }, read, { assignment: {}, rules: {} })

@@ -53,7 +53,7 @@ export async function startSession(capabilities = {}, nodeArguments = [], rootUr
         contentChanges,
       }),
     request: (method, params) => connection.sendRequest(method, params),
-    /** What is published last about a version of a document. */
+    /** Resolves with the diagnostics that are published last about a version of a document. */
     diagnostics: (uri, version) =>
       new Promise((resolve) => {
         const check = () => {

@@ -216,7 +216,7 @@ const filesChanged = (changed) =>
     changes: changed.map((name) => ({ uri: uriOf(name), type: 2 })),
   })
 
-/** What was saved is committed; editors reload what the other branch holds. */
+/** Commits the saved files and switches to the other branch, whose files the editors then load. */
 async function switchBranch() {
   switched++
   if (git('status', '--porcelain') !== '') {
@@ -233,7 +233,7 @@ async function switchBranch() {
   }
 }
 
-/** What a server says about every file of the folder, once all is saved: while it is typed, what is half-typed waits. */
+/** Returns the findings of a server about every file of the folder, after all files are saved: half-typed text is not judged while it is typed. */
 async function saidBy({ connection, request }) {
   for (const { uri } of open.values()) {
     await connection.sendNotification('textDocument/didSave', { textDocument: { uri } })
