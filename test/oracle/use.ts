@@ -182,7 +182,8 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
         return
       }
       const letters = use['letters']
-      const changed = ({ value }: Data): unknown => {
+      const changed = ({ value: own }: Data): unknown => {
+        const value = use['isText'] === true ? String(own).trim() : own
         if (typeof value !== 'string' || letters === undefined) {
           return value
         }

@@ -55,6 +55,7 @@ const USES = each(
     others: TEXTS,
     also: TEXTS,
     letters: 'scalar',
+    isText: 'scalar',
     near: TEXTS,
     line: 'scalar',
     except: TEXTS,
@@ -1203,14 +1204,14 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
   if (leaves.length === 0 || !isWhole(tree, leaves)) {
     return
   }
-  const options = [name, ...(also ?? [])].map((one) => optionsNamed(leaves, one))
-  const choices = options.flat().flatMap((option) => option.choices ?? [])
+  const anyOf = [leaves.flatMap((leaf) => leaf.options)]
+  const named = (also ?? []).concat(name ?? []).map((one) => optionsNamed(leaves, one))
+  const options = name === undefined ? anyOf : named
   if (options.some((ofName) => !hasChoices(ofName))) {
     return
   }
-  const inCase = (one: string | number): string | number =>
-    typeof one === 'string' && use.letters !== undefined ? inLetters(one, use.letters) : one
-  const possible = choices.map(inCase)
+  const choices = options.flat().flatMap((option) => option.choices ?? [])
+  const possible = choices.flatMap((choice) => comparableTo(use, choice))
   if ([value, ...others].some((one) => possible.includes(one))) {
     return
   }
@@ -1220,7 +1221,7 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
   const listed = all.length > words.MOST ? `${shown.join(', ')}, …` : either(shown, 'and')
   const texts = all.filter((one) => typeof one === 'string')
   report(run, 'use/not-a-choice', [index], {
-    message: `${words.capital(describe(value))} is not one of the choices of ${quote(name)}, so this is never true. The choices are ${listed}.`,
+    message: `${words.capital(describe(value))} is not one of the choices of ${name === undefined ? 'any option' : quote(name)}, so this is never true. The choices are ${listed}.`,
     target: 'name',
     data: {
       name,
@@ -1234,6 +1235,16 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
 
 const hasChoices = (options: readonly DefinedOption[]): boolean =>
   options.length > 0 && options.every(({ choices }) => choices !== undefined)
+
+/** Returns what a program may compare if a user selects a choice. */
+function comparableTo({ isText, letters }: ValueUse, choice: string | number): (string | number)[] {
+  const own = isText === true ? String(choice) : choice
+  if (typeof own === 'number') {
+    return [own]
+  }
+  const text = letters === undefined ? own : inLetters(own, letters)
+  return isText === true ? [text, text.trim()] : [text]
+}
 
 const inLetters = (text: string, letters: 'upper' | 'lower'): string =>
   letters === 'upper' ? text.toUpperCase() : text.toLowerCase()

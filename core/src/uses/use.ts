@@ -127,8 +127,8 @@ export interface DispatchUse extends Placed, Typed {
 /** A comparison of an option's value. */
 export interface ValueUse extends Placed {
   readonly kind: 'value'
-  /** The name of the option. */
-  readonly name: string
+  /** The name of the option; absent if the value may be the one of any option. */
+  readonly name?: string
   /** The value with which the program compares. */
   readonly value: string | number
   /** Other values that lead to the same branch. */
@@ -140,6 +140,8 @@ export interface ValueUse extends Placed {
   readonly also?: readonly string[]
   /** The case to which the program changes the option's value before the comparison. */
   readonly letters?: 'upper' | 'lower'
+  /** True if the program makes a text of the option's value before the comparison. */
+  readonly isText?: boolean
 }
 
 /** A call of a reader that does not exist. */

@@ -3,11 +3,13 @@ import { rootFrame } from './evaluate.js'
 import {
   computedList,
   entryOf,
+  interactionValueOf,
   listOf,
   literal,
   restOf,
   truthOf,
   unknown,
+  unknownInteractionValue,
 } from '../values/value.js'
 import type {
   Entry,
@@ -40,13 +42,7 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   Array: (args, site) => emptyOf(args, site),
   'Array.of': (args, site) => listOf(site, args),
   'Array.from': (args, site, frame) => arrayFrom(frame, args, site),
-  String: ([value], site) =>
-    value?.kind === 'literal'
-      ? {
-          ...literal(site, String(value.data)),
-          ...(value.member !== undefined && { member: value.member }),
-        }
-      : undefined,
+  String: ([value], site) => textOf(value, site),
   Number: ([value], site) =>
     value?.kind === 'literal' && value.data !== undefined
       ? literal(site, Number(value.data))
@@ -202,4 +198,16 @@ function bigint(value: Item | undefined, site: Site): Value | undefined {
   }
   const isWhole = typeof data === 'string' && /^(?:\d{1,30}|0x[\da-f]{1,30})$/i.test(data)
   return isWhole ? literal(site, BigInt(data)) : undefined
+}
+
+/** Evaluates `String(value)` for a literal or the value of an option. */
+function textOf(value: Item | undefined, site: Site): Value | undefined {
+  if (value?.kind === 'literal') {
+    const { data, member } = value
+    return { ...literal(site, String(data)), ...(member !== undefined && { member }) }
+  }
+  const of = value === undefined ? undefined : interactionValueOf(value)
+  return of?.is === 'option' && (of.isWhole ?? of.argument) === undefined
+    ? unknownInteractionValue(site, { ...of, isText: true })
+    : undefined
 }

@@ -9,6 +9,7 @@ import {
 } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
+import type { InteractionValue } from '../values/interaction-value.js'
 import type { Site } from '../scope/module.js'
 import {
   interactionValueOf,
@@ -224,7 +225,7 @@ function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined 
     return value
   }
   const isScalar = interactionValue?.is === 'option' && interactionValue.isWhole !== true
-  if (isScalar && interactionValue.fallback === undefined && fallback.kind === 'literal') {
+  if (isScalar && isNone(interactionValue) && fallback.kind === 'literal') {
     return { ...value, interactionValue: { ...interactionValue, fallback: fallback.data } }
   }
   // `interaction.options ?? null`
@@ -239,6 +240,10 @@ function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined 
   }
   return eitherOf(value, fallback, site)
 }
+
+/** Tells whether a missing option has no other value so far, or one that another fallback replaces. */
+const isNone = ({ fallback, isText }: Extract<InteractionValue, { is: 'option' }>): boolean =>
+  (fallback ?? undefined) === undefined || (isText === true && fallback === '')
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
 

@@ -121,12 +121,13 @@ const othersOf = (names: readonly string[]): { readonly others?: readonly string
 function readComparedValue(
   visit: Visit,
   { of, text, others }: Comparison,
-  { name, isWhole, argument, fallback, letters }: Extract<InteractionValue, { is: 'option' }>,
+  option: Extract<InteractionValue, { is: 'option' }>,
   value: string | number,
   state: State,
 ): void {
   const { frame } = visit
-  if (name === undefined || isWhole === true || argument !== undefined) {
+  const { name, letters, isText: isMade } = option
+  if (option.isWhole === true || option.argument !== undefined) {
     return
   }
   // A function that compares what it is handed may be handed other values, too, or search a list that has more of them.
@@ -138,23 +139,37 @@ function readComparedValue(
     return
   }
   const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
-  const inCase = (one: unknown): unknown =>
-    letters !== undefined && typeof one === 'string' ? LETTER_CASES[letters](one) : one
-  const right = [fallback, ...passed.texts].map(inCase)
+  const right = [option.fallback, ...passed.texts].flatMap((one) => textsOf(option, one))
   if (![value, ...known].some((one) => right.includes(one))) {
     const also = passed.options.filter((one) => one !== name)
     const isElsewhere = parameter !== undefined && passed.options.length > 0
     const use: ValueUse = {
       kind: 'value',
-      name,
+      ...(name !== undefined && { name }),
       value,
       others: known,
       ...(isElsewhere && { also }),
       ...(letters !== undefined && { letters }),
+      ...(isMade === true && { isText: true }),
     }
     add(visit, text, state, use, { name: nameRange(visit, text) })
   }
 }
+
+/**
+ * Returns what code may compare if the option has a value that another part of the code gives it.
+ * `String` makes a text of a missing option, too.
+ */
+function textsOf(
+  { letters, isText: isMade }: Extract<InteractionValue, { is: 'option' }>,
+  value: unknown,
+): readonly unknown[] {
+  const own =
+    typeof value === 'string' && letters !== undefined ? LETTER_CASES[letters](value) : value
+  return isMade === true ? [own, String(own).trim(), ...TEXTS_OF_NOTHING] : [own]
+}
+
+const TEXTS_OF_NOTHING: readonly string[] = ['', 'null', 'undefined']
 
 /** Records the names of sub-commands and groups in a text. */
 function readComparedNames(

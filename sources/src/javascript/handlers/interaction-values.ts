@@ -55,7 +55,7 @@ export const INTERACTION_GUESSES: InteractionGuesses = {
     return holder === undefined ? undefined : memberOf(holder, key)
   },
   call(frame, callee, args) {
-    if (callee.is === 'name' || (callee.is === 'option' && callee.letters !== undefined)) {
+    if (callee.is === 'name' || (callee.is === 'option' && isChanged(callee))) {
       return callee
     }
     if (callee.is !== 'getter') {
@@ -446,17 +446,14 @@ function memberOfOptions(
     const isFirst = key === '0' && holder.isInner !== true
     return { is: 'option', name: undefined, isWhole: true, ...(isFirst && { isFirst }), ...doubts }
   }
-  return isParsed ? undefined : { is: 'getter', name: key, ...doubts }
+  return { is: isParsed ? 'option' : 'getter', name: key, ...doubts }
 }
 
 /**
  * Returns the member of an option in the form that Discord sends: its value, its name, or the
  * options of a sub-command.
  */
-function memberOfOption(
-  holder: Extract<InteractionValue, { is: 'option' }>,
-  key: string,
-): InteractionValue | undefined {
+function memberOfOption(holder: OptionValue, key: string): InteractionValue | undefined {
   const doubts = doubtsOf(holder)
   if (key === 'value') {
     return { is: 'option', name: holder.name, ...doubts }
@@ -470,11 +467,17 @@ function memberOfOption(
   return undefined
 }
 
-/** Returns an option's value with its letters changed by `toUpperCase` or `toLowerCase`. */
-function inLetters(
-  holder: Extract<InteractionValue, { is: 'option' }>,
-  key: string,
-): InteractionValue | undefined {
+type OptionValue = Extract<InteractionValue, { is: 'option' }>
+
+/** Tells whether a value is a method that makes a text of an option's value, or the text itself. */
+const isChanged = ({ isText: isMade, letters }: OptionValue): boolean =>
+  (isMade ?? letters) !== undefined
+
+/** Returns an option's value as the text that a method makes of it: `toUpperCase`, `trim`. */
+function inLetters(holder: OptionValue, key: string): InteractionValue | undefined {
+  if (KEEPS_LETTERS.has(key)) {
+    return { ...holder, isText: true }
+  }
   const letters = LETTERS.get(key)
   if (letters === undefined) {
     return undefined
@@ -483,6 +486,15 @@ function inLetters(
   const changed = typeof fallback === 'string' ? { fallback: LETTER_CASES[letters](fallback) } : {}
   return { ...holder, letters, ...changed }
 }
+
+/** Methods that return the same text, perhaps without spaces around it. */
+const KEEPS_LETTERS: ReadonlySet<string> = new Set([
+  'toString',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'valueOf',
+])
 
 const LETTERS: ReadonlyMap<string, LetterCase> = new Map([
   ['toUpperCase', 'upper'],

@@ -90,6 +90,8 @@ export type InteractionValue = Doubts &
         readonly fallback?: unknown
         /** The case to which code changes the option's letters: `mode.toUpperCase()`. */
         readonly letters?: LetterCase
+        /** True if code makes a text of the value, perhaps without spaces around it. */
+        readonly isText?: true
         readonly argument?: ArgumentFacts
       }
     | { readonly is: 'name'; readonly of: Level }

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { findings } from './tied.js'
+
+// What is compared with the value of an option: members of a context, options by their place, and texts that code makes of them.
+
+const SEYFERT = { 'package.json': '{ "dependencies": { "seyfert": "^3.2.0" } }' }
+
+/** Makes a command of Seyfert with a body of its handler, and other code of its file. */
+const seyfert = (body: string, beside = '', more = '', base = 'Command') => ({
+  ...SEYFERT,
+  'film.ts': `import { ${base}, Declare, Options, createStringOption, createUserOption, type CommandContext } from 'seyfert'
+const options = {
+  kind: createStringOption({ description: 'Which', choices: [{ name: 'Short', value: 'short' }, { name: 'Long', value: 'long' }]${more} }),
+  who: createUserOption({ description: 'Who' }),
+}
+${beside}
+@Declare({ name: 'film', description: 'A film' })
+@Options(options)
+export default class Film extends ${base} {
+  async run(ctx: CommandContext<typeof options>) {
+    console.log(ctx.options.who, ctx.options.kind)
+    ${body}
+  }
+}
+`,
+})
+
+describe('a member of the options that is compared', () => {
+  test.each([
+    [`if (ctx.options.kind === 'WORD') await ctx.write({ content: 'a' })`],
+    [
+      `const kind = ctx.options.kind ?? 'none'\nswitch (kind) { case 'WORD': await ctx.write({ content: 'a' }) }`,
+    ],
+    [
+      `const { kind } = ctx.options as { kind: string }\nif (kind !== 'WORD') await ctx.write({ content: 'a' })`,
+    ],
+    [
+      `const kind = (ctx.options.kind as any) || 'all'\nawait ctx.write({ content: kind === 'WORD' ? 'a' : 'b' })`,
+    ],
+    [
+      `await ctx.write({ content: named(ctx.options.kind ?? undefined) })`,
+      `function named(kind?: string) { if (!kind) return 'none'\nconst own = kind.toLowerCase()\nreturn own === 'WORD' ? 'a' : 'b' }`,
+    ],
+    [
+      `const { options: { kind: which } } = ctx\nif (which == 'WORD') await ctx.write({ content: 'a' })`,
+    ],
+  ])('must be one of the choices: %s', (body, beside = '') => {
+    const said = (word: string, base?: string): string[] =>
+      findings(seyfert(body.replace('WORD', word), beside.replace('WORD', word), '', base))
+    expect(said('lnog')).toEqual(['not-a-choice lnog in film.ts'])
+    expect(said('lnog', 'SubCommand')).toEqual(['not-a-choice lnog in film.ts'])
+    expect(said('long')).toEqual([])
+    expect(said('short', 'SubCommand')).toEqual([])
+  })
+
+  test.each([
+    [`if ((ctx.options.kind ?? 'all') === 'all') await ctx.write({ content: 'a' })`],
+    [`if (ctx.options.who?.username === 'lnog') await ctx.write({ content: 'a' })`],
+    [
+      `let kind: string = ctx.options.kind ?? 'short'\nif (ctx.author.bot) kind = 'all'\nif (kind === 'all') await ctx.write({ content: 'a' })`,
+    ],
+    [`if (ctx.options.kind?.slice(0, 2) === 'lo') await ctx.write({ content: 'a' })`],
+    [`if (ctx.metadata.kind === 'all') await ctx.write({ content: 'a' })`],
+    [
+      `if (ctx.options.kind === 'LONG') await ctx.write({ content: 'a' })`,
+      '',
+      ', value: ({ value }, ok) => ok(value.toUpperCase())',
+    ],
+  ])('may have another value: %s', (body, beside?: string, more?: string) => {
+    expect(findings(seyfert(body, beside, more))).toEqual([])
+  })
+})
+
+/** Makes a command whose options are given as a text, with a body of its handler. */
+const film = (options: string, body: string) => ({
+  'film.js': `module.exports = {
+  name: 'film', description: 'A film', type: 1,
+  options: [${options}],
+  run: async (client, interaction) => {
+    ${body}
+    await interaction.reply('a')
+  },
+}
+`,
+})
+
+const kind = (name: string, ...values: readonly string[]): string =>
+  `{ type: 3, name: '${name}', description: 'a', required: true, choices: [${values.map((value) => `{ name: 'a', value: '${value}' }`).join(', ')}] }`
+const KIND = kind('kind', 'short', 'long')
+const SIZE = kind('size', 'big', 'small')
+
+describe('an option that is read by its place', () => {
+  test.each([
+    [KIND, `if (interaction.options.data[0].value === 'WORD') return`],
+    [
+      KIND,
+      `const kind = interaction.options.data[0]?.value\nswitch (kind) { case 'WORD': return }`,
+    ],
+    [
+      `${SIZE}, ${KIND}`,
+      `const chosen = interaction.options.data[1].value\nif (chosen !== 'WORD') return`,
+    ],
+    [
+      `${KIND}, ${SIZE}`,
+      `const [first] = interaction.options.data\nif (interaction.options.data[1].value == 'WORD') return client.go(first)`,
+    ],
+    [
+      `{ type: 1, name: 'add', description: 'a', options: [${KIND}] }`,
+      `if (interaction.options.data[0].options[0].value === 'WORD') return`,
+    ],
+  ])('may have the choices of any option: %s %s', (options, body) => {
+    const said = (word: string): string[] => findings(film(options, body.replace('WORD', word)))
+    expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
+    expect(said('long')).toEqual([])
+    expect(said('big')).toEqual(options.includes('big') ? [] : ['not-a-choice big in film.js'])
+  })
+
+  test.each([
+    [
+      `${KIND}, { type: 3, name: 'title', description: 'a' }`,
+      `if (interaction.options.data[0].value === 'lnog') return`,
+    ],
+    [KIND, `if (interaction.options.data[0].type === 'lnog') return`],
+    [KIND, `if ((interaction.options.data[0]?.value ?? 'none') === 'none') return`],
+    [
+      `{ type: 6, name: 'who', description: 'a' }`,
+      `if (interaction.options.data[0].value === '80351110224678912') return`,
+    ],
+    [`${KIND}, ...MORE`, `if (interaction.options.data[0].value === 'lnog') return`],
+  ])('may have a value of another option: %s %s', (options, body) => {
+    expect(findings(film(options, body))).toEqual([])
+  })
+})
+
+describe('a text that code makes of an option', () => {
+  test.each([
+    `const kind = String(interaction.options.getString('kind') || '').trim().toLowerCase()\nif (kind === 'WORD') return`,
+    `if (interaction.options.getString('kind').trim() === 'WORD') return`,
+    `switch (String(interaction.options.getString('kind'))) { case 'WORD': return }`,
+    `const kind = interaction.options.getString('kind')?.toString().toLowerCase()\nif (kind == 'WORD') return`,
+    `go(String(interaction.options.getString('kind') ?? ''))\nfunction go(kind) { return kind === 'WORD' }`,
+    `const kind = String(interaction.options.get('kind').value)\nif (kind !== 'WORD') return`,
+  ])('is one of the choices: %s', (body) => {
+    const said = (word: string): string[] => findings(film(KIND, body.replace('WORD', word)))
+    expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
+    expect(said('long')).toEqual([])
+  })
+
+  test.each([
+    `if (String(interaction.options.getString('kind')) === 'null') return`,
+    `if (String(interaction.options.getString('kind') || '').trim() === '') return`,
+    `if ((String(interaction.options.getString('kind') || '').trim() || 'all') === 'all') return`,
+    `if (String(interaction.options.getString('kind') ?? ' other ').trim() === 'other') return`,
+    `if (String([interaction.options.getString('kind'), 'a']) === 'long,a') return`,
+  ])('may be another one: %s', (body) => {
+    expect(findings(film(KIND, body))).toEqual([])
+  })
+
+  test('is the digits of a number', () => {
+    const size = `{ type: 4, name: 'size', description: 'a', choices: [{ name: 'a', value: 5 }, { name: 'b', value: 7 }] }`
+    const said = (word: string): string[] =>
+      findings(
+        film(size, `if (String(interaction.options.getInteger('size')) === '${word}') return`),
+      )
+    expect(said('7')).toEqual([])
+    expect(said('6')).toEqual(['not-a-choice 6 in film.js'])
+  })
+
+  test('is compared without spaces around it', () => {
+    const said = (word: string): string[] =>
+      findings(
+        film(
+          kind('kind', ' long', 'short'),
+          `if (interaction.options.getString('kind').trim() === '${word}') return`,
+        ),
+      )
+    expect(said('long')).toEqual([])
+    expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
+  })
+})
