@@ -177,7 +177,10 @@ function withAssignedNames(text) {
   )
 }
 
-/** Replaces each of these modules by functions that load it when one of them is called. */
+/**
+ * Makes the plugin of esbuild that replaces each module of `LATER` by functions with the names of
+ * its exports. The first call loads the module.
+ */
 function later() {
   return {
     name: 'later',

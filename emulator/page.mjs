@@ -6,7 +6,7 @@ import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 
-/** Writes the files of the page into a folder that is there. */
+/** Writes the files of the page into an existing folder. */
 export async function buildPage(folder) {
   await build({
     ...LIBRARY,

@@ -1,12 +1,14 @@
 /**
- * Makes `src/javascript/syntax/children.generated.ts`: the children of nodes by name, of the table in
- * `src/javascript/grammar/children.mjs`. Each row is held against the grammar: its kinds are there, and the code that it shows has
- * the child that it says.
+ * Makes `src/javascript/syntax/children.generated.ts`: the children of nodes by name, of the table
+ * in `src/javascript/grammar/children.mjs`. Each row is checked against the grammar: its kinds
+ * exist, and its examples of code have the child that the row names.
  */
 import { buildGrammars } from './grammar.mjs'
 import { CHILDREN } from './src/javascript/grammar/children.mjs'
 
-/** What is no child that means something: comments and punctuation, as `syntax/kinds.ts` has it. */
+/**
+ * The kinds of children that carry no meaning: comments and punctuation, as in `syntax/kinds.ts`.
+ */
 const TRIVIA = new Set(['LineComment', 'BlockComment', ...'()[]{},;:.@', '?.'])
 
 /** Returns the text of the module. */
@@ -30,7 +32,7 @@ export async function accessors(table = CHILDREN) {
   ].join('\n')
 }
 
-/** @throws if the grammar has no such nodes, or no such child in what the row shows */
+/** @throws if the grammar lacks a kind of the row, or an example of the row lacks the child */
 function checkRow({ name, of, shows }, kinds, parsers) {
   const shown = new Set()
   for (const kind of Object.keys(of)) {

@@ -5,7 +5,7 @@ type Language = 'javascript' | 'python'
 /** The grammar of the installed package. */
 export declare function installedGrammar(language: Language): string
 
-/** Writes the parsers, except those that were made of the same. */
+/** Writes the parsers, except those that are already built from the same grammar and tokens. */
 export declare function buildGrammars(): Promise<void>
 
 /** Returns the files that the generator makes of a grammar. A conflict names the changed productions that take part in it. */

@@ -1,6 +1,7 @@
 /**
- * Builds the parsers of code: the grammar of an installed package with our changes (`src/<language>/grammar/changes.mjs`),
- * bundled with the tokens of that package and ours. What was built is kept until one of these is another.
+ * Builds the parsers of code: the grammar of an installed package with our changes
+ * (`src/<language>/grammar/changes.mjs`), bundled with the tokens of that package and ours. A built
+ * parser is kept until one of these changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +21,7 @@ const folderOf = (language) => fileURLToPath(new URL(`src/${language}/grammar/`,
 export const installedGrammar = (language) =>
   readFileSync(join(installedOf(language), `${language}.grammar`), 'utf8')
 
-/** Writes the parsers, except those that were made of the same. */
+/** Writes the parsers, except those that are already built from the same grammar and tokens. */
 export async function buildGrammars() {
   for (const language of LANGUAGES) {
     await buildGrammar(language)
@@ -77,7 +78,10 @@ export async function parserFiles(grammar, changes, language = 'javascript') {
 
 const placeOf = (change) => ('beside' in change ? change.beside : change.production)
 
-/** The production that is changed, the last one of `type > NewSignature`. */
+/**
+ * Matches the name of the changed production: the last one of a place such as `type >
+ * NewSignature`.
+ */
 const NAME = /^(?:.* > )?(\w+)/
 
 /** Returns the parser as one module, which needs nothing but `@lezer/lr`. */

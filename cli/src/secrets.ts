@@ -1,8 +1,8 @@
 import type { Io, Output } from './io.js'
 
 /**
- * The least characters of a secret that is hidden. A shorter one, such as that of an emulator, may
- * be an ordinary word.
+ * The least length of a secret that is hidden, in characters. A shorter one, such as that of an
+ * emulator, may be an ordinary word.
  */
 const SHORTEST = 16
 

@@ -84,8 +84,8 @@ export const usesIn = (project, texts) =>
 export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))
 
 /**
- * Returns the texts below a folder, by relative path. The folder's own path is left out, because no
- * handler is read in a folder of tests.
+ * Returns the texts below a folder, by relative path. The folder's own path is left out: it
+ * contains `test`, and handlers in folders of tests are not read.
  */
 function textsBelow(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

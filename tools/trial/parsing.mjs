@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { textsOf } from './repository.mjs'
 
 const CODE = /\.[cm]?[jt]sx?$/
-/** The column of a tree with the beginnings of its nodes. */
+/** The index, in the arrays of a parsed tree, of the array with the start offset of each node. */
 const START = 1
 
 /**

@@ -232,7 +232,10 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   }))
 }
 
-/** Returns the keys of the place of a use, and of the place that reads the name from it. */
+/**
+ * Returns the key of the place of a use and, if another document reads the option there, the key of
+ * that place.
+ */
 const placesOf = (use: LocatedUse): readonly string[] => {
   const { readAt } = use
   return [
@@ -474,8 +477,8 @@ export interface LinkKeys {
   /** The keys that the document shares with others, such as names of commands. */
   readonly keys: readonly string[]
   /**
-   * The keys that link the document with others that have the key in `keys`. Two documents with the
-   * same weak key are not linked.
+   * Keys that link the document only with documents that have the same key in `keys`. Two documents
+   * with the same weak key are not linked.
    */
   readonly weak: readonly string[]
 }

@@ -67,7 +67,10 @@ export function readNamedErrors(lines: Iterable<string>): NamedErrors {
 interface Reading {
   readonly named: Named[]
   readonly leaves: PrintedLeaf[]
-  /** The entry at each depth whose errors may follow, with its keys. */
+  /**
+   * The entries that contain the present place, from the outside to the inside, each with its keys.
+   * Their errors may follow.
+   */
   readonly open: { readonly one: Named; readonly keys: readonly string[] }[]
 }
 
@@ -96,7 +99,7 @@ function readLine(reading: Reading, line: string): boolean {
 
 /**
  * Reads an error of an option that discord.py prints by index. It is printed at the depth of the
- * option's command.
+ * option's command. Returns false for any other line.
  */
 function readIndexed(reading: Reading, line: string, depth: number): boolean {
   const { open } = reading
@@ -111,7 +114,10 @@ function readIndexed(reading: Reading, line: string, depth: number): boolean {
   return true
 }
 
-/** Reads an error of the entry above a depth, or of the whole body. */
+/**
+ * Reads an error of the entry above a depth, or of the whole body. Returns false for any other
+ * line.
+ */
 function readMessage(reading: Reading, line: string, depth: number): boolean {
   const whole = depth === 0 ? (PLACED.exec(line)?.groups ?? CODED.exec(line)?.groups) : undefined
   if (whole !== undefined) {

@@ -53,7 +53,10 @@ function join(linked: readonly Entry[], isWhole: boolean): Joined {
   }
 }
 
-/** Returns the documents that had findings of the group whose first document is this one. */
+/**
+ * Returns the documents in which the linked documents had findings, for a group of linked documents
+ * that begins with this one.
+ */
 export function concernedBefore({ entries, joins }: ProjectState, uri: string): Iterable<string> {
   const entry = entries.get(uri)
   return (entry === undefined ? undefined : joins.get(entry))?.others.keys() ?? NONE

@@ -17,8 +17,8 @@ const TYPE_NAMES = ['slash command', 'user command', 'message command', 'entry p
 const MOST_SOURCE = 60
 
 /**
- * Lists every definition in one line with its place. The parts that the text does not tell follow,
- * with the reasons.
+ * Lists every definition in one line with its place. The parts whose values are not known from the
+ * text follow, with the reasons.
  */
 export function listDefinitions(
   report: Report,

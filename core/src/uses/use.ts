@@ -153,7 +153,10 @@ export interface GetterUse extends Placed {
   readonly known: readonly string[]
 }
 
-/** A member of an option's value that only the result of another reader has: `getUser('who').kickable`. */
+/**
+ * A read of a member that an option's value lacks, because only the result of another reader has
+ * it: `getUser('who').kickable`.
+ */
 export interface MemberUse extends Placed {
   readonly kind: 'member'
   readonly name: string

@@ -37,8 +37,8 @@ function filled(name: string, value: unknown): string {
 /**
  * Discord's error messages by code, from public reports: issues of discord/discord-api-docs (#3395,
  * #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J (#196) and JDA (#2074), and
- * programs that search for these messages. No readable report was found for those after NO SOURCE,
- * whose wording imitates the others.
+ * programs that search for these messages. For the messages after NO SOURCE, no readable report was
+ * found: their wording imitates the others.
  */
 const TEXTS = {
   APPLICATION_COMMAND_INVALID_NAME: 'Command name is invalid',

@@ -9,7 +9,7 @@ import {
 import { definedFields, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 
-/** The most messages, uses and acts of a channel that the page shows. */
+/** The page shows at most so many messages of a channel, so many uses and so many acts. */
 const SHOWN = 100
 
 /** A use of a command, component or form by a user. */

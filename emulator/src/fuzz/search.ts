@@ -36,14 +36,15 @@ export interface Search {
   /**
    * Performs a sequence.
    *
-   * @throws Error if it has a fault with a new cause; while a cause is shrunk, only for that cause;
-   * once when the search is over
+   * @throws Error if it has a fault with a new cause, or, while a cause is shrunk, with that cause.
+   *   When the search is over, the first call throws, too, to end the round
    */
   expectNothingNew(sequence: Sequence): Promise<void>
   /**
-   * Records a new cause with its smallest sequence; `undefined` stands for the one to be shrunk.
+   * Reproduces the cause that was shrunk in this round, and records it.
    *
-   * @throws the error that ended the round, if the bot cannot be started
+   * @param sequence its smallest sequence; `undefined` for the one that failed first
+   * @throws `error`, if no cause was shrunk and the search is not over: it is no fault of the bot
    */
   settle(sequence: Sequence | undefined, error: unknown): Promise<void>
   /**

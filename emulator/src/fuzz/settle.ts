@@ -27,8 +27,8 @@ interface Settled {
   /** The failure as the restarted bot had it. */
   readonly failure: FuzzFailure
   /**
-   * The earlier sequence that causes the failure alone; absent if the sequence during which it
-   * occurred has a part in it.
+   * The earlier sequence that causes the failure alone; absent if the failure needs several
+   * sequences, or the one in which it occurred.
    */
   readonly culprit?: Past
 }

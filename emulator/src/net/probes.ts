@@ -5,7 +5,7 @@ import type { Connection } from './connection.js'
  * not.
  */
 const PATIENCE = { known: 2000, unknown: 250 } as const
-/** The milliseconds for which a client is awaited that was given up. */
+/** The milliseconds for which a client that was given up is still awaited. */
 const MUTE = 3
 /**
  * The number of missed answers in a row after which a client is given up. A busy machine may cause

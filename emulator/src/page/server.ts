@@ -41,7 +41,10 @@ function formOf(body: object, files: readonly File[]): FormData {
 type Words<Names extends string> = Names extends `${infer First} ${infer Rest}`
   ? First | Words<Rest>
   : Names
-/** Optional fields with the same type of value; `Names` separates the names by spaces. */
+/**
+ * Optional fields with the same type of value. `Names` contains the names of the fields, separated
+ * by spaces.
+ */
 type Fields<Names extends string, Held> = { readonly [Name in Words<Names>]?: Held }
 
 /* JSON of a message, as far as it is drawn. */

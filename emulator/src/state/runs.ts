@@ -45,8 +45,8 @@ export interface Runs {
   /** Tells whether one of some ids or tokens is from before the last reset or jump. */
   isPast(ids: readonly string[]): boolean
   /**
-   * Runs a function with the state of the run to which the first known id or token belongs. An id
-   * that exists now belongs to the current run.
+   * Runs a function with the state of the run (the time between two resets) to which the first
+   * known id or token belongs. An id that exists now belongs to the current run.
    */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
 }

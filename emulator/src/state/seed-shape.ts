@@ -3,8 +3,8 @@ import { SeedError } from './seed-error.js'
 import type { Seed } from './seed.js'
 
 /**
- * The shape of a value in a seed: a described value, a list, an object with any keys, or one with
- * known keys.
+ * The shape of a value in a seed: a plain value with its test and the words for it, a list, an
+ * object with any keys, or one with known keys.
  */
 type Shape =
   | { readonly words: string; readonly is: (value: unknown) => boolean }

@@ -212,7 +212,7 @@ export type CompleteSeed = Seed & typeof DEFAULT_SEED
 
 /**
  * Adds the omitted main parts of a seed. If it has users but no guild, they become members of the
- * default guild; names of the default seed have the same roles as there.
+ * default guild; users with a name of the default seed get the roles of that user.
  */
 export function completeSeed(seed: Seed): CompleteSeed {
   const { apps = DEFAULT_SEED.apps, users = DEFAULT_SEED.users } = seed

@@ -128,7 +128,10 @@ export interface World {
    * only with `keepPast`.
    */
   isPast(ids: readonly string[]): boolean
-  /** Runs a function with the state of the run to which the first known id or token belongs. */
+  /**
+   * Runs a function with the state of the run (the time between two resets) to which the first
+   * known id or token belongs.
+   */
   inTimeOf<T>(ids: readonly string[], act: () => T): T
   /** Restores the seed. @param before called first; if it throws, nothing changes */
   reset(options?: ResetOptions, before?: () => void): void

@@ -13,7 +13,7 @@ import { repeatedIn } from './repeated.js'
 import type { Draft, Suggestion } from './shown.js'
 import { fitsSnippet, withoutPlaceholders } from './snippets.js'
 
-/** Suggestions that the caller leaves to other programs. */
+/** The options of completion, which tell what other programs suggest. */
 export interface CompletionOptions {
   /** True if the editor has its own support for JSON. Suggestions that it makes without a schema are left out. */
   readonly jsonService?: boolean
@@ -49,8 +49,8 @@ export function complete(
 }
 
 /**
- * Rewrites suggestions of enumeration members as code with discord.js spells them. Other
- * suggestions stay as they are.
+ * Rewrites suggestions of enumeration members in the spelling of discord.js code. Other suggestions
+ * stay as they are.
  */
 function inWordsOf(
   { text, language }: Analysis,

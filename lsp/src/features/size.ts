@@ -3,7 +3,7 @@ import type { CommandSize } from '@slashlint/core'
 import type { Analysis } from '@slashlint/checker'
 import { commandTitle, commandsOf } from './values.js'
 
-/** The size of a command, of at most 8000 characters, with its parts. */
+/** The size of a command and of its parts, in characters, of which 8000 are allowed. */
 export interface SizeReport extends CommandSize {
   /** The command as users call it, such as `/ban`. */
   readonly title: string

@@ -4,7 +4,10 @@ export const COMMANDS = {
   applyEdit: 'slashlint.applyEdit',
   /** Applies the safe fixes in all documents of the workspace. */
   fixAll: 'slashlint.fixAllInWorkspace',
-  /** Returns the size of the command at (uri, position), of 8000 characters, with its parts. */
+  /**
+   * Returns the number of characters of the command at (uri, position) and of its parts; 8000 are
+   * allowed.
+   */
   size: 'slashlint.size',
   /**
    * Asks the user to choose one of several commands (question, commands), and runs it. For clients

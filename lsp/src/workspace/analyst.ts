@@ -30,7 +30,7 @@ export interface PutDocument {
   readonly terms?: CheckTerms | null
 }
 
-/** The terms of a document's check. */
+/** The facts, apart from the text, on which the check of a document depends. */
 export interface CheckTerms extends Pick<DocumentTerms, 'settings' | 'root' | 'typedSince'> {
   /** The URI in the client's spelling. */
   readonly uri: string

@@ -5,7 +5,7 @@ const WHOLE: readonly Certainty[] = ['named', 'typed', 'built', 'sent']
 /** Tells whether a definition is sent unchanged, so that a missing field is a mistake. */
 export const isWhole = (certainty: Certainty): boolean => WHOLE.includes(certainty)
 
-/** Tells whether a definition is too uncertain to be checked. Its places are known all the same. */
+/** Tells whether a definition is too uncertain to be checked. Its places are still known. */
 export const isUnsure = (certainty: Certainty): boolean => certainty === 'unsure'
 
 /**

@@ -26,7 +26,10 @@ export const dependenciesIn = (
 
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
-/** Finds the entry of a package in the nearest `package.json` above a document that contains one. */
+/**
+ * Finds the entry of a package in the `package.json` files above a document. The nearest file with
+ * such an entry counts.
+ */
 export function dependencyAbove(textOf: TextOf, uri: string, name: string): Dependency | undefined {
   for (const folder of foldersAbove(uri)) {
     const text = textOf(`${folder}/package.json`)

@@ -2,7 +2,10 @@ import type { Parsed } from './nodes.js'
 import { NONE } from './tree.js'
 import type { Columns, Node, Tree } from './tree.js'
 
-/** A part of a text with its nodes. If the effort was used up, the nodes end before the part. */
+/**
+ * A part of a text with its nodes. If the effort was used up, the nodes do not reach the end of the
+ * part.
+ */
 export interface ParsedSegment {
   /** The offset of the segment in the text. */
   readonly from: number
@@ -12,7 +15,10 @@ export interface ParsedSegment {
   readonly parsed: Parsed
 }
 
-/** Makes the tree of a text from its columns. */
+/**
+ * The facts about a language that are needed to make a tree of its columns, and the function that
+ * makes it.
+ */
 export interface Making<T extends Tree> {
   /** The kind of each term of the grammar. */
   readonly kindOfTerm: readonly number[]

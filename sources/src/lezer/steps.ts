@@ -148,8 +148,8 @@ function patience(parse: Steps): {
 const GIVEN_UP = 500
 
 /**
- * The limit for the growth of a reading, in numbers. It allows for six hundred names in braces,
- * which may be an object or a pattern.
+ * The most numbers by which the buffer of a reading may grow before it counts as long. It allows
+ * for six hundred names in braces, which may be an object or a pattern.
  */
 const PATIENCE = 12_000
 const MUCH: readonly number[] = Array.from({ length: 4 * GIVEN_UP }, () => 0)

@@ -25,7 +25,10 @@ const MOST_DEEP = 12
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
-/** Tells which parts of a command, or of a list of commands, are in the form of a library. */
+/**
+ * The spelling of keys and types in a command, or in a list of commands: the contract's, or that of
+ * discord.js.
+ */
 export interface Spelling {
   /**
    * True if two or more keys are in camelCase, or if one is and no key has an underscore. Otherwise

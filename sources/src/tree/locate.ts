@@ -15,7 +15,7 @@ interface TextWithStrings {
   readonly insideString: InsideString
 }
 
-/** Returns the text of an entry of the value at `root`. */
+/** Returns the range of an entry of the value at `root`. */
 export function locate(
   { text, insideString }: TextWithStrings,
   root: TreeNode,
@@ -69,8 +69,8 @@ function nameOrOpening(text: string, node: TreeNode): Range {
 }
 
 /**
- * Returns the first character: a bracket or a dash. For a block of YAML it returns the first key, for an alias the
- * whole alias.
+ * Returns the range of the first character: a bracket or a dash. For a block of YAML it returns the
+ * first key, for an alias the whole alias.
  */
 function opening(text: string, node: ObjectNode | ArrayNode): Range {
   const { start, end } = node

@@ -30,7 +30,9 @@ const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\]
 const MOST_THREADS = 3
 /** The number of files in one request to a thread. */
 const BATCH = 8
-/** The files for each thread that are sent before they are needed. More would take memory. */
+/**
+ * The number of files for each thread that are sent before they are needed. More would take memory.
+ */
 const AHEAD = 6 * BATCH
 /**
  * The wait for other threads after which this thread helps them. Its parser is slow at first, so helping earlier does

@@ -12,8 +12,8 @@ import type { Route } from './targets.js'
 const MOST_SHOWN = 10
 
 /**
- * Explains why commands cannot be deployed: they have errors, or parts that the files do not tell.
- * Prints the errors, unless `quiet` is set.
+ * Explains why commands cannot be deployed: they have errors, or parts whose values are not known
+ * from the files. Prints the errors, unless `quiet` is set.
  *
  * @param quiet true if the message contains the errors instead
  * @returns a message; `undefined` if the commands can be deployed
@@ -73,7 +73,7 @@ const printedBy = (program: string): string =>
 const FILL_IN =
   'Fill in the templates of YAML first. Where ${…} is meant as text, write "\\x24{…}", in double quotes.'
 
-/** Lists the parts of definitions whose values the text does not tell. */
+/** Lists the parts of definitions whose values are not known from the text. */
 function unknownParts({ found, report, cwd, list }: Gathered): readonly UnknownPart[] {
   const parts = found.flatMap(({ file: one, definition: { unknown, name } }) =>
     unknown.map(({ path, start }) => {

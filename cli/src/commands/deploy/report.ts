@@ -10,7 +10,7 @@ import { harmless } from '../../render/width.js'
 import { jobView } from './job.js'
 import type { Job, Outcome } from './job.js'
 
-/** Returns the exit code of a run: the highest of its places. */
+/** Returns the exit code of a run: the highest exit code among its jobs. */
 export const exitOf = (jobs: readonly Job[]): number =>
   Math.max(EXIT.clean, ...jobs.map(({ outcome }) => outcome?.exit ?? EXIT.clean))
 
