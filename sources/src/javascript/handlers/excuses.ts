@@ -2,7 +2,8 @@ import { isFunction } from '../scope/bindings.js'
 import { bodyOf, calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { functionAround, mayExpect } from './guards.js'
+import { mayExpect } from './expected.js'
+import { functionAround } from './guards.js'
 
 // Code that expects an answer to fail.
 

@@ -13,16 +13,11 @@ import {
 import type { Module } from '../scope/module.js'
 import { memberRoot, walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
-import {
-  conditionOf,
-  leftOf,
-  operatorOf,
-  returnedBy,
-  thenOf,
-} from '../syntax/children.generated.js'
+import { conditionOf, leftOf, operatorOf, thenOf } from '../syntax/children.generated.js'
 import { signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { mayExpectMissing } from './expected.js'
 import { chosenByKind } from './kind-conditions.js'
 
 /** Returns the innermost function around a node; NONE at the top level. */
@@ -328,99 +323,6 @@ export function isCaught(tree: Tree, node: Node): boolean {
   return false
 }
 
-/**
- * Tells whether the author of a `try` may expect a missing option in it. A `catch` that only
- * reports errors of many statements does not count.
- */
-export const mayExpect = once((tree: Tree, statement: Node): boolean => {
-  const clause = tree.childOf(statement, K.CatchClause)
-  const error = tree.textOf(tree.childOf(clause, K.VariableDefinition))
-  if (error === '' || tree.childrenOf(tree.childOf(statement, K.Block)).length < FEW) {
-    return true
-  }
-  const isGivenInstead = tree.nodesIn(clause, K.ReturnStatement).some((one) => {
-    const value = returnedBy(tree, one)
-    return value !== NONE && !isAnswer(tree, value)
-  })
-  const names = tree.nodesIn(clause, K.VariableName).filter((name) => tree.textOf(name) === error)
-  const isLast = tree.lastChild(tree.parentOf(statement)) === statement
-  const mayGoOn =
-    !isLast &&
-    tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
-  if (isGivenInstead || mayGoOn || mayAssign(tree, clause)) {
-    return true
-  }
-  // It is looked at, or reported.
-  if (names.some((name) => isJudged(tree, name, clause))) {
-    return true
-  }
-  return !names.some((name) => isReported(tree, name))
-})
-
-/**
- * Tells whether a value that a `catch` returns is a call that answers the user or reports the
- * error: `return reply(interaction, text)`.
- */
-function isAnswer(tree: Tree, value: Node): boolean {
-  const call = tree.kindOf(value) === K.AwaitExpression ? tree.lastChild(value) : value
-  return (
-    GUESSES.leavesWith.test(tree.textOf(value)) ||
-    tree
-      .argumentsOf(tree.innerExpression(call))
-      .some((arg) => GUESSES.interaction.test(tree.textOf(arg)))
-  )
-}
-
-/** Tells whether a `catch` may set a value for the code after it. */
-function mayAssign(tree: Tree, clause: Node): boolean {
-  const last = tree.lastChild(tree.childOf(clause, K.Block))
-  const isLeft = LEFT.has(tree.kindOf(last))
-  return !isLeft && tree.nodesIn(clause, K.AssignmentExpression).length > 0
-}
-
-const LEFT = anyOf('ReturnStatement Throw')
-
-/** Tells whether a condition is about an error: `if (error.code === …)`, `error instanceof …`. */
-function isJudged(tree: Tree, node: Node, until: Node): boolean {
-  for (
-    let at = node, parent = tree.parentOf(at);
-    at !== until;
-    at = parent, parent = tree.parentOf(at)
-  ) {
-    if (CONDITIONAL.has(tree.kindOf(parent)) && tree.childrenOf(parent).indexOf(at) < 2) {
-      return true
-    }
-    if (signOf(tree, parent) === 'instanceof') {
-      return true
-    }
-  }
-  return false
-}
-
-/** The most statements in a `try` that is written for a single value. */
-const FEW = 3
-
-/**
- * Tells whether a node is in an argument of a function that reports errors:
- * `console.log(String(error))`.
- */
-function isReported(tree: Tree, node: Node): boolean {
-  for (
-    let at = tree.parentOf(node);
-    at !== NONE && tree.kindOf(at) !== K.Block;
-    at = tree.parentOf(at)
-  ) {
-    const call = tree.kindOf(at) === K.ArgList ? tree.parentOf(at) : NONE
-    if (
-      tree.kindOf(call) === K.CallExpression &&
-      GUESSES.reportsErrors.test(tree.textOf(tree.firstChild(call)))
-    ) {
-      return true
-    }
-  }
-  return false
-}
-
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 
 /**
@@ -502,7 +404,8 @@ function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly No
   for (let node = use, next = tree.parentOf(use); next !== block; node = next) {
     next = tree.parentOf(node)
     const isAlwaysReached =
-      decidingIn(tree, next) === node || (isBodyOfTry(tree, next, node) && !mayExpect(tree, next))
+      decidingIn(tree, next) === node ||
+      (isBodyOfTry(tree, next, node) && !mayExpectMissing(tree, next))
     if (next === NONE || (CONDITIONAL.has(tree.kindOf(next)) && !isAlwaysReached)) {
       return false
     }

@@ -57,13 +57,8 @@ import { checksOptionList } from './counted.js'
 import { dispatch, dispatchTable } from './dispatch.js'
 import { add, commandAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
-import {
-  functionAround,
-  isCaught,
-  isMentionedInCondition,
-  mayExpect,
-  mentioning,
-} from './guards.js'
+import { mayExpectMissing } from './expected.js'
+import { functionAround, isCaught, isMentionedInCondition, mentioning } from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
 import { isSpare, readCall, readOutOfSight } from './reads.js'
@@ -113,7 +108,7 @@ export function walk(visit: Visit, node: Node, state: State, level = 0): State {
 function walkStatements(visit: Visit, node: Node, state: State, level: number): State {
   const { tree } = visit
   const isTry = tree.kindOf(node) === K.TryStatement
-  const tried = isTry && mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
+  const tried = isTry && mayExpectMissing(tree, node) ? tree.childOf(node, K.Block) : NONE
   let known = state
   for (const part of tree.childrenOf(node)) {
     known = walk(visit, part, part === tried ? { ...known, isTried: true } : known, level + 1)

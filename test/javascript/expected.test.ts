@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { findings } from './tied.js'
+
+// A `try` around a read: whether its author expects that the option is missing.
+
+const film = (asked: string, caught: string, beside = '', more = MANY) => ({
+  'film.js': `const { SlashCommandBuilder } = require('discord.js')
+const { FilmError } = require('./errors')
+${beside}
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('A film')
+    .addStringOption((option) => option.setName('reason').setDescription('Why')),
+  async execute(interaction) {
+    try {
+      ${asked}
+      ${more}
+    } catch (error) {
+      ${caught}
+    }
+  },
+}
+`,
+})
+
+const MANY = `await interaction.deferReply()
+await save(interaction.guildId)
+await interaction.editReply('saved')`
+const ASKED = `const reason = interaction.options.getString('reason', true)`
+const TOLD = `console.error(error)\nawait interaction.editReply('no')`
+const WRONG = ['required-optional true in film.js']
+
+describe('a catch that asks for other errors', () => {
+  test.each([
+    `if (error instanceof FilmError) await interaction.editReply(error.message)\nelse throw error`,
+    `if (error.code === 10008) return\n${TOLD}`,
+    `if (error.message.includes('Refresh Token')) { await interaction.editReply('token'); return }\n${TOLD}`,
+    `if (!(error instanceof FilmError)) throw error\nawait interaction.editReply(error.message)`,
+    `if (error?.message?.startsWith('Pixiv')) { return interaction.editReply('pixiv') }\n${TOLD}`,
+    `if (50013 == error.code || error.status === 403) return interaction.editReply('rights')\n${TOLD}`,
+    `await interaction.editReply('no')\nthrow error`,
+  ])('expects no missing option: %s', (caught) => {
+    expect(findings(film(ASKED, caught))).toEqual(WRONG)
+    expect(findings(film(ASKED.replace(', true', ''), caught))).toEqual([])
+  })
+
+  test.each([
+    `if (error instanceof TypeError) await interaction.editReply('Why?')\nelse throw error`,
+    `if (error.code === 'CommandInteractionOptionNotFound') return interaction.reply('Why?')\n${TOLD}`,
+    `if (error.message.includes('Required option')) return interaction.reply('Why?')\n${TOLD}`,
+    `if (error.name === KNOWN) return interaction.reply('Why?')\n${TOLD}`,
+    `if (isKnown(error)) return interaction.reply('Why?')\n${TOLD}`,
+    `if (/option/.test(error.message)) return interaction.reply('Why?')\n${TOLD}`,
+  ])('may expect a missing option: %s', (caught) => {
+    expect(findings(film(ASKED, caught))).toEqual([])
+  })
+})
+
+describe('a try with few statements at its top', () => {
+  const within = (asked: string): string => `if (interaction.guild) {
+  ${asked}
+  await interaction.deferReply()
+  if (reason.length > 100) { await interaction.editReply('long'); return }
+  await save(reason)
+  await save(interaction.guildId)
+  await interaction.editReply('saved')
+} else {
+  await interaction.reply('no guild')
+}`
+
+  test.each([
+    within(ASKED),
+    `const sub = interaction.guildId\n${within(ASKED)}`,
+    within(ASKED).replace('if (interaction.guild)', 'if (interaction.inGuild())'),
+    `for (const one of [1, 2]) ${within(ASKED).slice(within(ASKED).indexOf('{'), within(ASKED).indexOf('} else'))} await log(one); await log(one); await log(2) }`,
+    `switch (interaction.guildId) { case 'a': ${ASKED}; await save(1); await save(2); await save(3); await save(4); break; default: await save(reason); await save(6); await save(7) }`,
+  ])('is written for more than one value: %s', (asked) => {
+    expect(findings(film(asked, TOLD, '', ''))).toEqual(WRONG)
+  })
+
+  test.each([
+    ASKED,
+    `const reason = read(interaction.options.getString('reason', true))\nsave(reason)`,
+    `if (interaction.guild) { ${ASKED}; save(reason) }`,
+    `const all = [1, 2].map((one) => { a(one); b(one); c(one); d(one); e(one); f(one); g(one); h(one); i(one) })\nsave(interaction.options.getString('reason', true), all)`,
+    `let reason = 'none'; if (interaction.guild) { reason = interaction.options.getString('reason', true) }`,
+  ])('is written for a single value: %s', (asked) => {
+    expect(findings(film(asked, TOLD, '', ''))).toEqual([])
+  })
+})
