@@ -54,7 +54,10 @@ async function buildGrammar(language) {
   console.log(`Built the grammar of ${language} (${seconds} s of the processor)`)
 }
 
-/** Generates the tables of a grammar. A conflict names the changed productions that take part in it. */
+/**
+ * Generates the tables of a grammar. The error about a conflict names the changed productions that
+ * take part in it.
+ */
 export async function parserFiles(grammar, changes, language = 'javascript') {
   const { buildParserFile } = await import('@lezer/generator')
   try {

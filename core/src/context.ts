@@ -17,8 +17,8 @@ export interface CommonContext {
    */
   readonly hints?: boolean | undefined
   /**
-   * The most diagnostics in the result (default 1000). If there are more, the last one is
-   * `slashlint/too-many`, and errors replace warnings and hints. The check ends after this many
+   * The most findings in the result (default 1000). If so many are found, `slashlint/too-many`
+   * follows them, and further errors replace warnings and hints. The check ends after this many
    * errors.
    */
   readonly maxDiagnostics?: number | undefined

@@ -168,7 +168,7 @@ async function filesOfGlob(pattern: string, cwd: string): Promise<readonly strin
 }
 
 /**
- * Compiles a glob.
+ * Returns the test for the paths that a glob matches.
  *
  * @param pattern the glob as the user wrote it, for messages
  * @throws UsageError for an invalid glob

@@ -51,8 +51,8 @@ function put(data: unknown, path: Path, value: unknown): void {
 }
 
 /**
- * Tells whether a value that was not copied has the type `Command`. The fields of a builder are
- * tested like those of any object.
+ * Tells whether a value itself, and not a copy as it would be sent, has the type `Command`. The
+ * fields of a builder are tested like those of any object.
  */
 export function isTypedCommand(value: unknown): boolean {
   try {

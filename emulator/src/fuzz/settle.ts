@@ -8,9 +8,15 @@ import { FUZZ_CODES, type Fault, type FuzzFailure } from './report.js'
 export interface Shrinking {
   /** The key of the cause, as `keyOf` returns it. */
   readonly key: string
-  /** The time of `performance.now()` at which shrinking ends. */
+  /**
+   * The time of `performance.now()` at which shrinking ends; 0 if no sequence failed alone, so that
+   * nothing is shrunk.
+   */
   readonly end: number
-  /** The sequence that failed alone, with all the time that Discord allows. */
+  /**
+   * The sequence to shrink: it failed alone, with all the time that Discord allows. If none failed
+   * alone, the sequence during which the fault occurred.
+   */
   readonly first: Sequence
   /** The same sequence as steps of a session. */
   readonly failing: Past

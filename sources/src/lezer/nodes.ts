@@ -150,7 +150,9 @@ export type Steps = PartialParse & {
 
 interface Token {
   readonly end: number
-  /** The offset after the last character that was looked at, unless the token is longer. */
+  /**
+   * The offset after the last character that was looked at, if that is behind the end of the token.
+   */
   readonly lookAhead: number
 }
 

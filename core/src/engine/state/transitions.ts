@@ -324,8 +324,8 @@ interface ValidBody<T> {
 }
 
 /**
- * Replaces the diagnostics about the scope (taken names, counts) by those for the names in stored
- * form. Without such names, returns the diagnostics unchanged.
+ * Replaces the diagnostics about the scope (taken names, counts) by those of `tidy`, the body with
+ * its names in stored form. Without `tidy`, returns the diagnostics unchanged.
  */
 function withTidyNames<T>(
   found: readonly Diagnostic[],
@@ -363,7 +363,10 @@ function checkBody<T>(
 
 const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
 
-/** Returns a copy of the data with its names in stored form. */
+/**
+ * Returns the data with its names in stored form; `undefined` if it is neither a command nor a
+ * list.
+ */
 function tidyNames(data: unknown): unknown {
   if (Array.isArray(data)) {
     return data.map((item: unknown) => tidyNames(item) ?? item)

@@ -69,7 +69,10 @@ export type UseRule =
   /** A USER command needs SEND_MESSAGES in the channel. */
   | 'send-messages'
 
-/** A box of Discord's flow chart of command permissions (change log of 2022-11-17), in the order of the chart. */
+/**
+ * A box of Discord's flow chart of command permissions (change log of 2022-11-17). The boxes are
+ * listed in the order of the chart.
+ */
 export type UseBox =
   | 'administrator'
   /**

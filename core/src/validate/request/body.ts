@@ -26,7 +26,7 @@ interface Addressed {
 /**
  * Checks a body with the validator and the operation of its endpoint.
  *
- * @param most the most diagnostics; if there are more, the last one reports this
+ * @param most the most diagnostics; if so many are found, one more follows that reports this
  * @returns the diagnostics, whose paths begin at the body
  */
 export function validateBody(
