@@ -976,8 +976,9 @@ function reportMisspelt(
 const sorted = (name: string): string => [...name].sort().join('')
 
 /**
- * Reports a comparison with a name that no sub-command or group has: the name is misspelt, or the
- * comparison is in the wrong branch.
+ * Reports a comparison with a name that no sub-command or group has: as a wrong name
+ * (`use/unknown-subcommand`) if another one is unhandled for lack of it, otherwise as a superfluous
+ * branch (`use/dead-branch`).
  */
 function reportName(run: Run, tree: CommandTree, use: NamedLevel, index: number, all: Uses): void {
   const known = levelsOf(tree, use.level)

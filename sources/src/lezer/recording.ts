@@ -33,7 +33,7 @@ export interface Recording {
 interface Mark {
   readonly pos: number
   readonly state: number
-  /** Three numbers for each open node, as in a reading. */
+  /** Three numbers for each open node, as in `Reading.stack`. */
   readonly frames: readonly number[]
   /** The count of numbers in the entries. */
   readonly size: number
