@@ -87,3 +87,18 @@ test('late requests are answered as if there had been no reset and no jump, and 
     { numRuns: cases(400), seed: SEED },
   )
 }, 300_000)
+
+test('a jump that the clock refuses makes no message past', async () => {
+  const { emulator } = await answered()
+  try {
+    emulator.reset({ keepCommands: true, keepPast: true })
+    const { messages } = await emulator.invoke('/hi')
+    expect(() => emulator.advance(`${9999 * 366}d`)).toThrow(/year 9999/)
+    const before = judged(emulator).length
+    const [{ id, channel_id: channel } = {}] = messages
+    await send(emulator, 'GET', `/api/v10/channels/${channel}/messages/${id}`)
+    expect(judged(emulator).length).toBe(before + 1)
+  } finally {
+    await emulator.close()
+  }
+})

@@ -183,8 +183,10 @@ export function createWorld({
     nextId: ids.next,
     nextPassingId: ids.nextPassing,
     advance(milliseconds: number, before?: () => void): void {
-      runs.jump(milliseconds)
-      clock.advance(milliseconds, before)
+      clock.advance(milliseconds, () => {
+        before?.()
+        runs.jump(milliseconds)
+      })
     },
     isPast: (wanted: readonly string[]): boolean => runs.isPast(wanted),
     inTimeOf: <T>(wanted: readonly string[], act: () => T): T => runs.inTimeOf(wanted, act),
