@@ -328,12 +328,34 @@ function joinOf(mark: Mark, reading: Reading): Join | undefined {
   if (!isNear && lookAhead !== mark.lookAhead + delta) {
     return undefined
   }
-  if (mark.state !== reading.state || mark.context !== reading.context) {
+  if (mark.state !== reading.state || !isSameContext(mark.context, reading.context)) {
     return undefined
   }
   const opened = openedIn(mark, reading)
   return opened && { mark, opened, delta, by: sizeOf(reading) - mark.size, lookAhead }
 }
+
+/** The data of a context tracker that is nested like the text, such as the indentation of a block. */
+type Nested = Readonly<Record<string, unknown>>
+
+const isNested = (context: unknown): context is Nested =>
+  typeof context === 'object' && context !== null && 'parent' in context
+
+/** Tells whether the data of context trackers is equal. Each parse makes nested data anew. */
+function isSameContext(one: unknown, other: unknown): boolean {
+  let [mine, its] = [one, other]
+  while (mine !== its) {
+    if (!isNested(mine) || !isNested(its) || !hasSameFields(mine, its)) {
+      return false
+    }
+    mine = mine['parent']
+    its = its['parent']
+  }
+  return true
+}
+
+const hasSameFields = (one: Nested, other: Nested): boolean =>
+  Object.keys(one).every((field) => field === 'parent' || one[field] === other[field])
 
 /** Returns the nodes that were opened before a mark. Returns `undefined` if the open nodes of the reading are others. */
 function openedIn(mark: Mark, reading: Reading): ReadonlyMap<number, Opened> | undefined {
