@@ -99,6 +99,8 @@ export const ROOMS = [
         'entries',
         'frameworks',
         'find',
+        'moves.ts',
+        'incremental.ts',
         'prefilter.ts',
         'index.ts',
       ].map((part) => ({

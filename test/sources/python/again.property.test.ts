@@ -1,4 +1,7 @@
-import type { ReadResult } from '@slashlint/sources'
+import { readdirSync, readFileSync } from 'node:fs'
+import { validateResource } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
+import type { Definition, ReadResult } from '@slashlint/sources'
 import { createReader, read } from '@slashlint/sources/python'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -9,15 +12,38 @@ import { MODULE } from './generated.js'
 
 const host = { text: () => undefined }
 
+function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) {
+    return [path]
+  }
+  return [
+    path,
+    ...Object.entries(value).flatMap(([key, inner]) =>
+      pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ]
+}
+
+/** Returns a definition with all its places, and its findings with their places and fixes. */
+const placed = ({ value, place, dynamic, ...one }: Definition) => ({
+  ...{ value, place, certainty: one.certainty, scope: one.scope },
+  unknown: dynamic.map(({ path, reason }) => [path, reason, one.locate(path)]),
+  places: pathsOf(value).map((path) => [
+    ...[path, one.locate(path), one.locate(path, 'key'), one.origin?.(path)],
+    ...[one.extent(path), one.note?.(path)],
+    one.edit([{ kind: 'replace', path, value: 'another' }]),
+  ]),
+  findings: validateResource(one.resource, value).map((finding) => [
+    ...[finding.code, finding.path, one.message?.(finding)],
+    one.locate(finding.path, finding.target, finding.span),
+  ]),
+})
+
 /** Returns the parts of a reading that a program shows. */
 const shown = ({ definitions, passedOver = [], ...others }: ReadResult) => ({
   ...others,
   passedOver: passedOver.map(({ name, offset }) => [name, offset()]),
-  parsed: undefined,
-  definitions: definitions.map(({ value, place, dynamic, locate }) => ({
-    ...{ value, place },
-    unknown: dynamic.map(({ path, reason }) => [path, reason, locate(path)]),
-  })),
+  definitions: definitions.map(placed),
 })
 
 const EDIT = fc.record({
@@ -75,3 +101,85 @@ it('of a document and of one that it imports', () => {
     expect(definitions.map(({ value }) => value)).toMatchObject([{ name }])
   }
 })
+
+const FOLDER = new URL('../../fixtures/python/recorded/', import.meta.url)
+
+const RECORDED = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name: library }) =>
+    readdirSync(new URL(`${library}/`, FOLDER))
+      .filter((file) => file.endsWith('.py'))
+      .map((file) => ({
+        library,
+        file,
+        text: readFileSync(new URL(`${library}/${file}`, FOLDER), 'utf8'),
+      })),
+  )
+
+/** Code that has an effect on definitions wherever it is, or seems to have one. */
+const LOUD = [
+  'group',
+  'grouped.add_command(one)',
+  'global bot',
+  'yield 1',
+  'import disnake',
+  'super().__init__(name="other")',
+  'tree.remove_command("one")',
+  'Topics.append("one")',
+  'def inner(): pass',
+  'bot = None',
+  '# slashlint-disable-next-line command/description-length -- why',
+  'return commands.slash_command()',
+  '"""',
+  '@tree.command(name="x")',
+]
+
+/** An edit in a comment, in a string, in the code of a handler, or at any place. */
+const TYPED = fc.record({
+  near: fc.constantFrom('#', '"', "'", ' pass', '        ', '):\n', '\n\n', ''),
+  nth: fc.nat(),
+  by: fc.nat({ max: 9 }),
+  removed: fc.constantFrom(0, 0, 0, 1, 3),
+  added: fc.oneof(
+    fc.constantFrom('a', 'b ', ' c', 'D', 'await x', '1', '.', '…', '', '\n'),
+    fc.constantFrom(...LOUD),
+    fc.constantFrom(...LOUD).map((line) => `\n        ${line}\n`),
+  ),
+})
+
+/** Returns the offsets behind a text, or all offsets. */
+const placesOf = (text: string, near: string): readonly number[] =>
+  Array.from(
+    text.matchAll(new RegExp(near.replace(')', '\\)'), 'g')),
+    ({ index }) => index + near.length,
+  )
+
+it.each(RECORDED)(
+  'of $library, $file, after edits in its words and handlers',
+  ({ library, text: original }) => {
+    const text = original.replaceAll(
+      /^( +)pass$/gm,
+      '$1# Answers.\n$1await interaction.send("Done")',
+    )
+    const project = {
+      text: (uri: string) => (uri.endsWith('requirements.txt') ? `${library}\n` : undefined),
+      assignment: () => ({ root: 'file:///bot' }),
+    }
+    check(
+      fc.property(fc.array(TYPED, { minLength: 1, maxLength: 4 }), (edits) => {
+        const readAgain = createReader()
+        let edited = text
+        readAgain({ uri: 'file:///bot/cog.py', text }, project)
+        for (const { near, nth, by, removed, added } of edits) {
+          const places = placesOf(edited, near)
+          const at = (places[nth % places.length] ?? 0) + by
+          edited = edited.slice(0, at) + added + edited.slice(at + removed)
+          const document = { uri: 'file:///bot/cog.py', text: edited }
+          expect(shown(readAgain(document, project))).toEqual(shown(read(document, project)))
+        }
+      }),
+      cases(2000),
+    )
+  },
+  600_000,
+)

@@ -16,6 +16,7 @@ export function onlyChecks(
 ): boolean {
   const { tree } = module
   const body = tree.childOf(node, K.Body)
+  module.workspace.looked.bodies.add(tree.startOf(body))
   const returned = tree.childrenOf(body).filter((part) => tree.kindOf(part) === K.ReturnStatement)
   const value = returnedBy(tree, tree.childOf(body, K.ReturnStatement))
   if (returned.length !== 1 || value === NONE) {

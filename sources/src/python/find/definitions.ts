@@ -42,6 +42,8 @@ interface Parts {
   readonly bases: (Part & { readonly kind: 'command'; readonly base: Base })[]
   /** The functions and groups that are no application commands. Their children are none, either. */
   readonly off: Set<Node>
+  /** The functions of commands. */
+  readonly handlers: Set<Node>
   readonly mistakes: Mistake[]
 }
 
@@ -54,6 +56,8 @@ export interface FoundWith {
    * by core.
    */
   readonly mistakes: readonly Mistake[]
+  /** The functions of commands. Their code says nothing about definitions. */
+  readonly handlers: ReadonlySet<Node>
 }
 
 /** Finds the definitions of a module with a library. */
@@ -66,6 +70,7 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
     children: new Map(),
     open: new Map(),
     off: new Set(),
+    handlers: new Set(),
     bases: [],
     mistakes: [],
   }
@@ -80,6 +85,7 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
       .flatMap((one) => one ?? [])
       .sort((one, other) => one.root.range.start - other.root.range.start),
     mistakes: [...parts.mistakes, ...twinsOf(parts)],
+    handlers: parts.handlers,
   }
 }
 
@@ -255,6 +261,7 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
     parts.off.add(node)
     return
   }
+  parts.handlers.add(node)
   if (!signature.isDamaged) {
     parts.mistakes.push(...(library.mistakes?.(command) ?? []))
   }

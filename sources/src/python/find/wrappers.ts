@@ -19,6 +19,7 @@ export function unwrapped(decorator: Decorated, depth = 0): Decorated {
   const { module, node } = callee.site
   const { tree } = module
   const body = tree.childOf(node, K.Body)
+  module.workspace.looked.bodies.add(tree.startOf(body))
   const statements = tree.childrenOf(body)
   const statement = tree.childOf(body, K.ReturnStatement)
   const isSingle = statements.filter((part) => tree.kindOf(part) === K.ReturnStatement).length === 1

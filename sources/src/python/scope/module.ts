@@ -110,6 +110,14 @@ const MOST_MODULES = 200
  */
 const MOST_MADE = 20_000
 
+/** What a reading has looked at. An edit anywhere else in a body changes no definition. */
+interface Looked {
+  /** The offsets of the bodies of functions that were looked at. */
+  readonly bodies: Set<number>
+  /** The names of lists and dicts for which a change was looked for. */
+  readonly changes: Set<string>
+}
+
 /** The modules that take part in one reading. */
 export class Workspace {
   readonly modules = new Map<string, Module | undefined>()
@@ -117,6 +125,8 @@ export class Workspace {
   depth = 0
   /** The number of items that comprehensions have made. */
   private made = 0
+  /** What was looked at of code that seldom matters. It includes that of other documents. */
+  readonly looked: Looked = { bodies: new Set(), changes: new Set() }
   /** The URIs of documents that were looked for and are unknown. */
   readonly missing = new Set<string>()
   /** The requirements of the project of the document. */

@@ -12,14 +12,22 @@ const METHODS: ReadonlySet<string> = new Set(
  * Tells whether the module changes the list or dict in a variable: `names.append(…)`, `names["a"] =
  * …`.
  */
-export function isChanged({ tree }: Module, name: string, value: Value): boolean {
+export function isChanged({ tree, workspace }: Module, name: string, value: Value): boolean {
   if (value.kind !== 'list' && value.kind !== 'dict') {
     return false
   }
+  workspace.looked.changes.add(name)
   return tree
     .nodesIn(0, K.MemberExpression)
     .some((node) => tree.textOf(tree.firstChild(node)) === name && changes(tree, node))
 }
+
+/** Lists the names of the lists and dicts that a part of a text changes. */
+export const changedNames = (tree: Tree, part: Node): readonly string[] =>
+  tree
+    .nodesIn(part, K.MemberExpression)
+    .filter((node) => changes(tree, node))
+    .map((node) => tree.textOf(tree.firstChild(node)))
 
 function changes(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(node)
