@@ -115,13 +115,29 @@ function isCommandType(type: Literal): boolean {
 }
 
 export const isSwitchedOff = (object: ObjectValue): boolean =>
+  !isMarkedAsPart(object) &&
   object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
+
+/**
+ * Tells whether an object with options has `isSubCommand: true`. It is no command of its own, and may
+ * be switched off as one. Sub-commands of text commands have no options with types.
+ */
+function isMarkedAsPart(object: ObjectValue): boolean {
+  const options = entryOf(object, 'options')?.value
+  return (
+    options?.kind === 'list' &&
+    options.items.length > 0 &&
+    options.items.every(isOption) &&
+    object.entries.some(({ key, value }) => GUESSES.isPart.test(key) && switchOf(value) === true)
+  )
+}
 
 /**
  * Tells whether an object has `slashCommand: true`, which only commands of frameworks have. It may
  * also have help texts of a text command.
  */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
+  isMarkedAsPart(object) ||
   object.entries.some(
     (entry) =>
       SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true,
@@ -283,9 +299,11 @@ export function withOwnOptions(object: ObjectValue): ObjectValue {
 const OWN_OPTIONS = /^slash_?(?:command_?)?options$/i
 
 /**
- * Tells whether an object names its parent command: `{ commandName: 'blacklist', name: 'add', … }`.
+ * Tells whether an object names its parent command, or says that it is a sub-command:
+ * `{ commandName: 'blacklist', name: 'add', … }`, `{ isSubCommand: true, name: 'add', … }`.
  */
 export const isPartOfCommand = (object: ObjectValue): boolean =>
+  isMarkedAsPart(object) ||
   object.entries.some(
     ({ key, value }) =>
       GUESSES.partOf.test(key) && value.kind === 'literal' && typeof value.data === 'string',

@@ -100,6 +100,8 @@ export const GUESSES = {
   schema: /^@(?:[\w$]+\.)?(?:Schema|Entity|Model|Table|ObjectType|InputType|Collection)\b/,
   /** Functions that make a sub-command, and base classes of sub-commands. */
   part: /(?:^|\.)(?:abstract|base|create|define|make|new)?sub[-_]?command(?:base|class)?$/i,
+  /** Keys whose value tells whether an object is a sub-command. */
+  isPart: /^is[-_]?sub[-_]?(?:cmd|command)$/i,
   /** Keys under which a sub-command has the name of its command. */
   partOf: /^(?:(?:base|parent)(?:[-_]?(?:command|name))?|command[-_]?name)$/i,
 } as const

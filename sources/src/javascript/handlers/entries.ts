@@ -411,7 +411,8 @@ export function isHeldWith(tie: ModuleCommand | string, tree: Tree, fn: Node): b
 export function onlyCommand({ module, commands }: Run, fn: Node): ModuleCommand | string {
   const { tree } = module
   if (commands.length === 0) {
-    return 'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
+    const holder = fn === NONE ? NONE : tree.enclosing(tree.parentOf(fn), HOLDERS)
+    return holder !== NONE && describesItself(tree, holder) ? OWN_FORM : NO_COMMAND
   }
   const possible = slashAmong(tree, fn, commands)
   const [one] = possible
@@ -428,6 +429,19 @@ export function onlyCommand({ module, commands }: Run, fn: Node): ModuleCommand 
     [...one.owners].some((owner) => hasHandlers(tree, owner))
   return isElsewhere ? 'It is in another object or class than the command. Put both into one.' : one
 }
+
+const NO_COMMAND =
+  'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
+const OWN_FORM =
+  'The command beside it is described in a form of the project. Write it in the form of a library, or with a builder.'
+
+/** Tells whether an object or a class contains an object with a name and a description. */
+const describesItself = once((tree: Tree, holder: Node): boolean =>
+  tree.nodesIn(holder, K.ObjectExpression).some((object) => {
+    const keys = tree.childrenOf(object).map((property) => tree.keyOf(property))
+    return keys.includes('name') && keys.includes('description')
+  }),
+)
 
 /**
  * Returns only the slash command if all others are context menus. Returns all commands if a

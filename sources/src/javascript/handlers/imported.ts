@@ -99,7 +99,20 @@ const inherited = (frame: Frame, node: Node): ValueBesideHandler[] =>
         ? heldByClass(rootFrame(frame.evaluator, base.site.module), base.site.node)
         : [],
     )
+    .filter(({ value }) => !isTemplate(value))
     .map((given) => ({ ...given, node }))
+
+/**
+ * Tells whether a value of a base class is a form that each subclass fills in: it has no name of its
+ * own.
+ */
+function isTemplate(value: Value): boolean {
+  if (value.kind === 'builder') {
+    return !value.state.calls.some(({ method }) => LIBRARIES.naming.includes(method))
+  }
+  const name = value.kind === 'object' ? entryOf(value, 'name')?.value : undefined
+  return name !== undefined && !(name.kind === 'literal' && /\w/.test(String(name.data ?? '')))
+}
 
 /** Nodes that may contain a command and its handlers. */
 const HOLDERS = anyOf('ArgList ObjectExpression ClassDeclaration ClassExpression')

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { findings, project } from './tied.js'
+
+// Sub-commands that are classes or objects of their own, and say so.
+
+const TITLE = `{ name: 'title', description: 'a', type: ApplicationCommandOptionType.String }`
+const BASE = `class Command {
+  constructor(bot, { name = null, description = '', usage = '', slash = false, isSubCmd = false, options = [] }) {
+    this.conf = { slash, isSubCmd, options }
+    this.help = { name, description, usage }
+  }
+}
+module.exports = Command
+`
+
+/** Makes a module of a sub-command whose class passes its description to a base class. */
+const passed = (mark: string, read: string): Readonly<Record<string, string>> => ({
+  'structures/Command.js': BASE,
+  'commands/add.js': `const { ApplicationCommandOptionType } = require('discord.js')
+const Command = require('../structures/Command.js')
+module.exports = class Add extends Command {
+  constructor(bot) {
+    super(bot, { name: 'film-add', description: 'Adds a film', usage: 'film add', ${mark} options: [${TITLE}] })
+  }
+  async callback(bot, interaction, guild, args) {
+    await interaction.reply(${read})
+  }
+}
+`,
+})
+
+describe('a sub-command that says that it is one', () => {
+  test.each([
+    ['isSubCmd: true,', `interaction.options.getString('WORD') ?? 'a'`],
+    ['slash: false, isSubCmd: true,', `interaction.options.getString('WORD') ?? 'a'`],
+    ['isSubCommand: true, slashCommand: false,', `interaction.options.get('WORD')?.value ?? 'a'`],
+    ['is_subcommand: true,', `String(interaction.options.getString('WORD'))`],
+    [`parent: 'film',`, `interaction.options.getString('WORD') ?? 'a'`],
+    [`parentCommand: 'film', aliases: ['fa'],`, `interaction.options.getString('WORD') ?? 'a'`],
+  ])('has its own options: %s %s', (mark, read) => {
+    const said = (word: string) => project(passed(mark, read.replace('WORD', word)))
+    expect(said('titel').found).toEqual(['unknown-option titel in commands/add.js'])
+    expect(said('title').found).toEqual([])
+    expect(said('title').counts).toMatchObject({ tied: 1, untied: new Map() })
+  })
+
+  test.each([
+    // Nothing shows that these are sent.
+    `slash: false,`,
+    `slash: false, isSubCmd: false,`,
+    `slash: false, hasSubCommands: true,`,
+  ])('is switched off otherwise: %s', (mark) => {
+    const { found, counts } = project(passed(mark, `interaction.options.getString('titel') ?? 'a'`))
+    expect(found).toEqual([])
+    expect([...counts.untied.keys()]).toEqual([OWN_FORM])
+  })
+
+  test('is none of a text command, whose options have no types', () => {
+    const files = passed('isSubCmd: true,', `interaction.options.getString('titel') ?? 'a'`)
+    const add = (files['commands/add.js'] ?? '').replace(
+      TITLE,
+      `{ name: 'title', description: 'a' }`,
+    )
+    expect(findings({ ...files, 'commands/add.js': add })).toEqual([])
+  })
+
+  test('gets its options beside the interaction from whoever calls it', () => {
+    const parent = `module.exports = async (bot, interaction, guild) => {
+  const command = bot.subCommands.get('film-' + interaction.options.getSubcommand())
+  await command.callback(bot, interaction, guild, interaction.options)
+}
+`
+    const said = (word: string): string[] =>
+      findings({
+        ...passed('isSubCmd: true,', `args.get('${word}')?.value ?? 'a'`),
+        'commands/run.js': parent,
+      })
+    expect(said('titel')).toEqual(['unknown-option titel in commands/add.js'])
+    expect(said('title')).toEqual([])
+  })
+})
+
+const OWN_FORM =
+  'The command beside it is described in a form of the project. Write it in the form of a library, or with a builder.'
+const NO_COMMAND =
+  'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
+
+describe('a form that a base class leaves to its subclasses', () => {
+  const READ = `async execute(interaction) { await interaction.reply(interaction.options.getString('title') ?? 'a') }`
+  const described = `this.setConfig({ name: 'film', description: 'A film', options: { string: [{ name: 'title' }] } })`
+  test.each([
+    [
+      `class Base { constructor() { this.config = { name: '', description: '' } } setConfig(own) { this.config = own } }`,
+      described,
+      OWN_FORM,
+    ],
+    [
+      `class Base { constructor() { this.data = new SlashCommandBuilder() } setConfig(own) { this.own = own } }`,
+      described,
+      OWN_FORM,
+    ],
+    [
+      `class Base { help = { name: undefined, description: 'none' }; setConfig(own) { this.own = own } }`,
+      described,
+      OWN_FORM,
+    ],
+    [
+      `class Base { constructor(name, description) { this.help = { name, description } } setConfig() {} }`,
+      `this.setConfig('film')`,
+      NO_COMMAND,
+    ],
+    [
+      `class Base { data = new SlashCommandBuilder().setDescription('none'); setConfig(name) { this.name = name } }`,
+      `this.setConfig('film')`,
+      NO_COMMAND,
+    ],
+  ])('is no command: %s %s', (base, own, reason) => {
+    const files = {
+      'base.js': `const { SlashCommandBuilder } = require('discord.js')\n${base}\nmodule.exports = Base`,
+      'film.js': `const Base = require('./base')\nmodule.exports = class Film extends Base { constructor() { super(); ${own} } ${READ} }`,
+    }
+    expect([...project(files).counts.untied.keys()]).toEqual([reason])
+  })
+
+  test('is one with a name', () => {
+    const files = {
+      'base.js': `const { SlashCommandBuilder } = require('discord.js')
+class Base { constructor() { this.data = new SlashCommandBuilder().setName('film').setDescription('a').addStringOption((option) => option.setName('title').setDescription('a')) } }
+module.exports = Base`,
+      'film.js': `const Base = require('./base')\nmodule.exports = class Film extends Base { ${READ} }`,
+    }
+    expect(project(files).counts.tied).toBe(1)
+    const wrong = {
+      ...files,
+      'film.js': files['film.js'].replace(`getString('title')`, `getString('titel')`),
+    }
+    expect(findings(wrong)).toEqual(['unknown-option titel in film.js'])
+  })
+})
