@@ -97,7 +97,8 @@ export const textNode = (range: Range, { value, pieces }: TextValue): ScalarNode
 })
 
 /**
- * Makes the node of a string, a number or a boolean.
+ * Makes the node of a string, a number, a boolean or `None`, also for a member of an enum with such
+ * a value.
  *
  * @param use the expression with this value, which may be a name
  * @returns an unknown node for any other value

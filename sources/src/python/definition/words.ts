@@ -69,7 +69,10 @@ const raised = ({ library }: LibraryWords, { error }: Raise): string =>
 export const isSame = ({ keyRange, node: { range } }: DictEntry): boolean =>
   keyRange.start === range.start && keyRange.end === range.end
 
-/** Tells whether an option is a sub-command or a group. */
+/**
+ * Tells whether an object is a command, a sub-command or a group, and not an option that users fill
+ * in.
+ */
 export const isCommand = (dict: DictNode): boolean =>
   dict.resource === 'command' || LEVELS.has(scalarAt(dict, 'type'))
 

@@ -143,8 +143,8 @@ function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode
 }
 
 /**
- * Makes a group that a decorated function defines. The function is also a sub-command if the
- * library gives it a name.
+ * Makes a group that a decorated function defines. The function itself becomes its first
+ * sub-command if the library makes one of it (`Library.fallback`).
  */
 function groupOfFunction(
   parts: Parts,

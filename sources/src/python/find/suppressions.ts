@@ -5,8 +5,8 @@ import type { Node, Tree } from '../../lezer/tree.js'
 import { K } from '../syntax/kinds.js'
 
 /**
- * Reads the comments that turn rules off. A comment for the next line covers the whole function if
- * a decorator follows.
+ * Reads the comments that turn rules off. A comment for the next line covers the whole function or
+ * class if a decorator follows.
  */
 export function suppressionsOf(tree: Tree): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) {

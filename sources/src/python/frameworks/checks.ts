@@ -31,7 +31,7 @@ export interface Checks {
   readonly target?: string
   /** The effect of arguments without a name in the decorator. */
   readonly positional?: string
-  /** The effect of a parameter before a slash. */
+  /** The effect of a parameter that is positional only, since a `/` follows in the list. */
   readonly slash?: string
   /** The effect of an annotation that is not a type of option. */
   readonly annotation: string

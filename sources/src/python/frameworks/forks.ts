@@ -153,7 +153,9 @@ export function classFormIn(
   return order.find((form) => forms.includes(form)) ?? 'cog'
 }
 
-/** Makes the entry of the permissions that members need to use a command. */
+/**
+ * Makes the entry of the permissions that members need to use a command; an empty list for `None`.
+ */
 export function permissionsEntry(
   module: Module,
   { node, nameNode, value }: Argument,
@@ -259,8 +261,8 @@ export const INSTALLS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns `guild` if an argument with ids of guilds is set, or `undefined` if it is missing or
- * unknown.
+ * Returns `guild` if an argument with ids of guilds is set, or `undefined` if it is missing, empty
+ * or unknown.
  */
 export function scopeOfIds(given: Argument | undefined): Scope | undefined {
   const value = given?.value

@@ -234,7 +234,10 @@ export function settingEntries(
   ]
 }
 
-/** Makes a function that returns the locale of an enum member: `Locale.de`, `Locale.pt_BR`. */
+/**
+ * Makes a function that returns the locale of a string or of an enum member: `Locale.de`,
+ * `Locale.pt_BR`.
+ */
 export const localeIn =
   (root: string): LocaleOf =>
   (key) => {

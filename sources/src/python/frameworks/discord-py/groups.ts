@@ -57,8 +57,8 @@ function argumentsOf({ module, node, kind, definition }: Group): GroupArguments 
 }
 
 /**
- * Renames the arguments of a cog to those of a group, such as `group_nsfw` to `nsfw`. Other
- * arguments are unchanged.
+ * Returns the arguments that a cog gives its group, under the names that a group has: `group_nsfw`
+ * as `nsfw`. Other keywords of the cog are left out. The arguments of other classes are unchanged.
  */
 const renamedIn = (args: Arguments = NO_ARGUMENTS, isCog: boolean): Arguments => {
   if (!isCog) {

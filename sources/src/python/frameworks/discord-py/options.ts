@@ -35,7 +35,7 @@ export interface ParameterSettings {
   readonly isOpen: boolean
   /** The descriptions of parameters in the docstring. */
   readonly descriptions: Descriptions
-  /** True if a decorator overwrites all descriptions of the parameter. */
+  /** True if a later `describe`, which does not name the parameter, removes its description. */
   readonly isUndescribed: boolean
 }
 

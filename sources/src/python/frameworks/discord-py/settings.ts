@@ -75,7 +75,10 @@ function permissions(around: Around): DictEntry[] {
 /** The functions with permissions as keywords. */
 const PERMITTING = ['discord.Permissions', 'app_commands.default_permissions']
 
-/** Makes the entry of a group's `guild_only` argument. The decorator with this name sets contexts instead. */
+/**
+ * Makes the entry `dm_permission` from a group's `guild_only` argument. The decorator with this
+ * name sets contexts instead.
+ */
 function guildOnly({ module, args }: Around): DictEntry[] {
   const given = argumentOf(module, args, 'guild_only')
   if (given === undefined || (given.value.kind === 'boolean' && !given.value.value)) {
@@ -121,7 +124,7 @@ const INSTALLS: PlaceSetting = {
 
 /**
  * Makes the entry of contexts or installation types. If several decorators set values, all values
- * are joined.
+ * are joined. The value of an argument is not read.
  */
 function listOf(
   around: Around,
