@@ -18,7 +18,7 @@ import { createReader, LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
 
-/** A file that is linted, with the options of the rule. The options apply to all files. */
+/** A file that is linted, with the options of the rule. */
 export interface Linted {
   /** The absolute path. */
   readonly file: string

@@ -21,7 +21,7 @@ export const DEFAULT_SETTINGS = {
   /** Checks the files of the workspace that are not open, too. */
   workspace: true,
   codeLens: true,
-  /** Shows the number of reads of each option above it. */
+  /** Shows a code lens above each option, with the number of reads of the option in handlers. */
   readLens: false,
   inlayHints: true,
   /** Provides the outline of a document. Turned off by editors with an outline of JSON. */

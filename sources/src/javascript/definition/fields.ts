@@ -233,8 +233,8 @@ function unresolvedText(conversion: Conversion, value: Literal): string | null |
 }
 
 /**
- * Tells whether a text is a permission's name in another spelling than the receiver's version has:
- * `BAN_MEMBERS`, `BanMembers`.
+ * Tells whether a permission's name has the spelling of another version of the library than the one
+ * that gets it: `BAN_MEMBERS` before 14 of discord.js, `BanMembers` from 14 on.
  */
 function isNamedOtherwise({ form }: Conversion, name: string): boolean {
   if (form !== 'numbers' && form !== 'names') {

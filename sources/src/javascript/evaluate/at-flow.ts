@@ -43,8 +43,8 @@ type Sources = readonly Node[] | typeof CUT_SHORT | undefined
  * a `?:`, from reaching assignments and from comparisons on the way. If other functions also change
  * a variable, it is not followed.
  *
- * @returns at most 8 texts, or 25 from conditions, in the order of the text; `undefined` if another
- * value is possible, `CUT_SHORT` if the search ended at a limit
+ * @returns at most 8 texts from assignments, in the order of the text, or 25 from conditions;
+ *   `undefined` if another value is possible, `CUT_SHORT` if the search ended at a limit
  */
 export function constantsAt(
   frame: Frame,
@@ -296,7 +296,8 @@ const EQUALITY: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Returns the texts that an expression may evaluate to; `undefined` if another value is possible.
+ * Returns the only text to which an expression evaluates, as a list; `undefined` if there are
+ * several or the value is unknown.
  */
 function textsOf(frame: Frame, node: Node): readonly Constant[] | undefined {
   const texts = constantsOf(frame, frame.tree.innerExpression(node))

@@ -110,8 +110,8 @@ interface Lookup {
 }
 
 /**
- * Returns the keys of a table whose lookups use the given kinds of names; `undefined` if these
- * names make no key.
+ * Returns the value by which a table is looked up (the name of the group, of the sub-command, or
+ * both), and the table's keys. `undefined` without such a name, or with a name of another kind.
  */
 function lookupBy(asked: ReadonlySet<Level>, subcommands: ReadonlySet<string>): Lookup | undefined {
   const has = (level: Level): boolean => asked.has(level)

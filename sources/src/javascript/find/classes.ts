@@ -72,7 +72,10 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
 
 const MADE = 'Classes are made into options.'
 
-/** Converts an instance's fields to the option that it becomes. */
+/**
+ * Converts an instance in a field such as `subcommands` to the option that the framework makes from
+ * it; an unknown item for any other value.
+ */
 function partOf(item: Item, type: number): Item {
   if (item.kind !== 'object' || item.isClass !== true) {
     return restOf(item.site, MADE)

@@ -42,8 +42,8 @@ export function asChangedLater(frame: Frame, node: Node): ObjectValue | undefine
 }
 
 /**
- * Marks options as incomplete if the text adds some with `push`: `module.exports.options.push(…)`,
- * `this.data.options.push(…)`.
+ * Marks options as incomplete if the text adds some with `push`, `unshift` or `splice`:
+ * `module.exports.options.push(…)`, `this.data.options.push(…)`.
  */
 export function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
   const options = pushesOptions(tree, 0) ? entryOf(object, 'options') : undefined
@@ -104,8 +104,9 @@ const typeOfKey = (key: string): number | undefined =>
   VALUE_OPTIONS.get(key.replace(/Choices$/, '').replace(/^Int$/, 'Integer'))
 
 /**
- * Adds nested options, which frameworks with two kinds of commands use:
- * `slashCommand: { enabled: true, options: […] }`.
+ * Adds the options that some frameworks write in other places or forms: in an object such as
+ * `slashCommand: { enabled: true, options: […] }`, under a key such as `slashOptions`, or with
+ * their types as keys.
  */
 export function withNested(object: ObjectValue): ObjectValue {
   if (entryOf(object, 'options') !== undefined) {

@@ -26,7 +26,7 @@ import type { Found } from './found.js'
 import { takesCommand } from './likely-literals.js'
 import { isUnmistakable } from './shape.js'
 
-/** A builder that a call of a function in this module creates. */
+/** A builder that a call in this module returns. The called function may be in any module. */
 export interface BuilderFromCall {
   /** The builder that the function returns. */
   readonly builder: BuilderValue

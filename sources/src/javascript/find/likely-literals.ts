@@ -95,8 +95,9 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
 }
 
 /**
- * Tells whether the base class of `super({ name, description })` passes the name to a builder.
- * Other subclasses show nothing, since such bases may also serve text commands.
+ * Tells whether the base class of `super({ name, description })` passes the name to a builder, or
+ * is a library's class that takes commands. Other subclasses show nothing, since such bases may
+ * also serve text commands.
  */
 function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean {
   const texts = ['name', 'description'].map((key) => entryOf(object, key)?.value)
@@ -137,8 +138,9 @@ const TAKES_NAME = new RegExp(
 )
 
 /**
- * Tells whether a function next to a literal takes an interaction, unlike functions of text
- * commands.
+ * Tells whether a literal in a folder of commands has the handler of a slash command: a function
+ * next to it takes an interaction, or a call with both makes a command. With `isShown`, the name is
+ * enough unless a handler takes the words of a message.
  */
 function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boolean): boolean {
   const { tree, path: uri } = frame.module

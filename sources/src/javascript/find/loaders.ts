@@ -136,8 +136,9 @@ const ATTACHES = new RegExp(
 )
 
 /**
- * Tells whether a folder may contain parts of a module's commands: it is next to the module or
- * below. For the module's own folder, the module must add the options itself or be an index.
+ * Tells whether a folder may contain parts of a module's commands. If the module adds the options
+ * itself (`isHere`), this is any folder but those around the module's own; otherwise a folder below
+ * the module's, or its own if the module is an index.
  */
 function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
   const own = folderOf(uri) ?? ''

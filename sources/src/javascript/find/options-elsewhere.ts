@@ -152,8 +152,8 @@ const hasValue = (tree: Tree, member: Node): boolean =>
 const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
 /**
- * Tells whether a call gets further objects or lists besides an object, or a builder's method is
- * called on its result.
+ * Tells whether options may come from the call around an object: it is a decorator, it gets further
+ * objects or lists, or code calls a method such as `addOption` on its result.
  */
 function hasOtherArguments(tree: Tree, node: Node): boolean {
   const call = tree.callWithArgument(node)

@@ -38,7 +38,7 @@ const TARGETS = anyOf(
   'ObjectExpression ArrayExpression NewExpression ClassDeclaration ClassExpression',
 )
 
-/** Returns the nodes to which pragmas apply. */
+/** Maps the nodes to which pragmas apply to their pragmas. */
 export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   const pragmas = new Map<Node, Pragma>()
   if (!tree.text.includes('@slashlint')) {
@@ -93,9 +93,9 @@ function behind(tree: Tree, comment: Node): Node | undefined {
 }
 
 /**
- * Reads the comments that switch rules off. Above a statement, a property or a call,
- * `slashlint-disable` applies to this part. Elsewhere, for example above the imports, it applies to
- * the rest of the document.
+ * Reads the comments that switch rules off. Above a statement, a property or a call that contains a
+ * definition, `slashlint-disable` applies to this part. Elsewhere, for example above the imports,
+ * it applies to the rest of the document.
  */
 export function suppressionsOf(
   tree: Tree,

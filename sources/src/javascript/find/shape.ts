@@ -59,8 +59,8 @@ function isOptionType(value: Value | undefined): boolean {
 }
 
 /**
- * Tells whether an item is an option: it has an option's type and a name. Unknown values count as
- * suitable.
+ * Tells whether an item is an option: it has an option's type, which is known, and a name. An
+ * unknown name counts as suitable.
  */
 function isOption(item: Item): boolean {
   if (item.kind === 'builder') {
@@ -199,7 +199,10 @@ export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean
     (one) => one.kind === 'object' && one.entries.some(({ value }) => value.kind === 'function'),
   )
 
-/** Tells whether an object is a context menu command: a name and a numeric type, without options. */
+/**
+ * Tells whether an object is a context menu command: it has the number of such a type and no
+ * options.
+ */
 export const isMenu = (object: ObjectValue): boolean =>
   isNumber(entryOf(object, 'type')?.value, CommandType.USER, CommandType.MESSAGE) &&
   entryOf(object, 'options') === undefined
@@ -399,7 +402,10 @@ function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   )
 }
 
-/** Tells whether a value is a text that is no placeholder, or a list that contains one. */
+/**
+ * Tells whether a value is a text that is no placeholder, or a list with a builder or an object
+ * with such a name.
+ */
 function isMeaningfulText(value: Item | undefined): boolean {
   if (value?.kind === 'literal') {
     return typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)

@@ -10,7 +10,8 @@ const MOST_LEVELS = 200
 
 /**
  * Tells whether a statement may complete normally, so that the next statement runs. False if every
- * path through it returns, throws or jumps. This needs no control-flow graph, and agrees with it.
+ * path through it returns, throws or jumps; true in doubt, for example for `for (;;)`. This needs
+ * no control-flow graph.
  */
 export const completes = (tree: Tree, statement: Node): boolean => completesAt(tree, statement, 0)
 
@@ -84,7 +85,10 @@ function switchCompletes(tree: Tree, statement: Node, inner: Inner): boolean {
 
 const LABELS = anyOf('CaseLabel DefaultLabel')
 
-/** Tells whether a loop has no condition, or the condition `true`. */
+/**
+ * Tells whether the condition of a loop is `true`: `while (true)`, `for (let i = 0; true; i++)`.
+ * Loops without a condition do not count.
+ */
 function isEndless(tree: Tree, loop: Node): boolean {
   const spec = tree.childOf(loop, K.ForSpec)
   if (tree.kindOf(loop) === K.While) {

@@ -221,7 +221,7 @@ export interface Dialect {
    * result as `like`, or plain values.
    */
   typed(like?: Getter): readonly TypedGetter[]
-  /** The names of all getters. */
+  /** The names of the library's getters in the versions that the project may have. */
   readonly known: readonly string[]
   /**
    * The methods that answer interactions; `undefined` if they are unknown or the module uses

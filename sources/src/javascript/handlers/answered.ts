@@ -66,8 +66,8 @@ export interface AnsweringCall {
   /** The answers that follow the call, if every path leads to one. */
   readonly again: readonly Node[]
   /**
-   * Calls on other paths that give the first answer. Whatever the state before the function, this
-   * call or such a call throws.
+   * Calls on other paths that give the first answer, although this call needs an earlier one. So
+   * one of the two always throws, whether or not the caller has answered.
    */
   readonly against: readonly Node[]
 }

@@ -266,8 +266,8 @@ const LEAVES = anyOf('ReturnStatement Throw')
 const COMES_BACK = anyOf('TryStatement Switch ForStatement While Do LabeledStatement')
 
 /**
- * The answering calls of a module: their indexes in the result, and those that are always second
- * answers.
+ * The reported calls of a module: the index of each in the result, and the calls that are always a
+ * second answer.
  */
 interface Judged {
   readonly indexOf: ReadonlyMap<Node, number>

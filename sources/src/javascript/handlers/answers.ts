@@ -15,9 +15,9 @@ import type { ModuleCommand } from './entries.js'
 const { reading } = LIBRARIES
 
 /**
- * Finds out how a module without commands takes part in autocompletion; `undefined` if it does not.
- * If it passes the interaction to the commands' own code, the result is a chain of branches without
- * names.
+ * Returns a use for the part that a module without commands has in autocompletion; `undefined` if
+ * it has none. If the module only passes the interaction to the commands' own code, the use is
+ * `dispatch` without names: it handles no option itself. Otherwise it is `autocomplete`.
  */
 export function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame

@@ -33,11 +33,14 @@ export interface State {
   readonly isPartly: boolean
   /** True in a `try` whose author may expect a missing option. */
   readonly isTried: boolean
-  /** The kind of interactions that reach the statement; absent if any kind does. */
+  /** The kind of interactions that reach the statement; absent if every kind may. */
   readonly typing?: Typing
 }
 
-/** The interactions that reach a statement: autocompletion only, autocompletion and commands, or commands only. */
+/**
+ * The interactions that reach a statement: autocompletion only (`only`), autocompletion and
+ * commands (`too`), or commands only (`never`).
+ */
 export type Typing = 'only' | 'too' | 'never'
 
 export const ANYWHERE: State = {
@@ -56,7 +59,7 @@ export interface Side {
   readonly except: readonly string[]
   /** The commands that do not reach this side. */
   readonly without: readonly string[]
-  /** The kind of interactions that reach this side; absent if any kind does. */
+  /** The kind of interactions that reach this side; absent if every kind may. */
   readonly typing?: Typing
 }
 
@@ -70,7 +73,10 @@ export interface Narrowing {
 
 const NOTHING: Side = { facts: [], except: [], without: [] }
 
-/** Returns a side on which one fact is true; without facts for `undefined`. */
+/**
+ * Returns the side of a condition on which a fact is true. If the fact is `undefined`, nothing is
+ * known on this side.
+ */
 export const sideOf = (fact: Fact | undefined): Side =>
   fact === undefined ? NOTHING : { ...NOTHING, facts: [fact] }
 
@@ -399,8 +405,8 @@ export function sidesOfClauses(
 }
 
 /**
- * Returns the branches and the commands that lead to a use. A field is absent if any branch or
- * command may do so.
+ * Returns the branches and the commands that lead to a use. A field is absent if every branch or
+ * every command may lead to it.
  */
 export function branchesOf(fact: Fact | undefined): {
   branches?: readonly UseBranch[]

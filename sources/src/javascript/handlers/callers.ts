@@ -52,7 +52,8 @@ const textsIn = once(
 )
 
 /**
- * Tells whether a function with a comparison of the focused option's name is used more than once.
+ * Tells whether a use compares the name of the focused option in a function that code uses more
+ * than once. Several commands may then share the function.
  */
 export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
   use.kind === 'focused-name' &&
@@ -84,7 +85,10 @@ export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   return usesOf(module, definition, tree.textOf(name)).filter((use) => !tree.contains(fn, use))
 }
 
-/** Tells whether a function is used in other ways than by calls or tables of functions. */
+/**
+ * Tells whether a module uses a function by its name in any way but a call or an entry of a table
+ * of functions.
+ */
 export const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
   usesOfFunction(module, fn).some(
     (use) =>

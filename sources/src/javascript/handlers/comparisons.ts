@@ -157,8 +157,9 @@ function readComparedValue(
 }
 
 /**
- * Returns what code may compare if the option has a value that another part of the code gives it.
- * `String` makes a text of a missing option, too.
+ * Returns the values that code may compare if the option has a given value: the value itself, after
+ * the code's changes such as `toLowerCase()`. If the code makes a text of it, also the texts of a
+ * missing option, such as `'null'`.
  */
 function textsOf(
   { letters, isText: isMade }: Extract<InteractionValue, { is: 'option' }>,

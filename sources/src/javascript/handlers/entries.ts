@@ -80,8 +80,8 @@ export interface FoundUse extends LocatedUse {
 /** How code uses the names of one command's sub-commands and groups. */
 export interface NameUses {
   /**
-   * The kinds of names (`Level`) that the code does not only compare. Any such name may be
-   * handled.
+   * The kinds of names (`Level`) that the code also uses in other ways than in comparisons. Every
+   * name of these kinds may then be handled.
    */
   readonly open: Set<string>
   /**

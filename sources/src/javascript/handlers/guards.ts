@@ -509,8 +509,8 @@ export const isUnconditional = (tree: Tree, node: Node): boolean => {
 }
 
 /**
- * Returns an id that all reads share that always run together, as `line`. The result is empty if a
- * read may also run without the others.
+ * Returns an id (`line`) for the place of a read. Reads with the same id always run together. The
+ * result is empty if no such place is known.
  */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
   for (

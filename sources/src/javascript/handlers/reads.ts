@@ -171,8 +171,9 @@ function readOption(visit: Visit, made: GetterCall, state: State): void {
 }
 
 /**
- * Returns the text in the analysed module that gives a function of another module the name to read;
- * NONE for any other name.
+ * Returns the literal in the analysed module from which a function of another module gets the
+ * option's name: `'title'` in `readFrom(interaction, 'title')`. NONE if the name comes from
+ * elsewhere.
  */
 function textHanded({ frame, module, run }: Visit, name: Node): Node {
   // Damaged text may have lost what makes the read right.

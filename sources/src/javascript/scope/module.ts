@@ -86,7 +86,7 @@ export interface Manifest extends DataObject {
   readonly folder: string
 }
 
-/** The modules that one reading uses. */
+/** The modules that are needed to read one document, with the limits for their evaluation. */
 export class Workspace extends Documents {
   readonly modules = new Map<string, Module>()
   /** The modules to which imports resolve, by the importing folder and the import's name. */
