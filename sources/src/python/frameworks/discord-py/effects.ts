@@ -4,7 +4,7 @@ import type { Value } from '../../values/value.js'
 import { onlyChecks } from '../../entries/own-checks.js'
 import { nameIn } from './names.js'
 
-/** The effect of a decorator on a command. The decorator that makes the command is excluded. */
+/** The effect on a command of a decorator other than the one that makes the command. */
 export type Effect =
   | 'describe'
   | 'rename'

@@ -71,7 +71,7 @@ function wrongMenu({ signature, decorator }: Command): Mistake[] {
   return [mistake(what, module.tree.rangeOf(nameNode))]
 }
 
-/** The keyword arguments of each form. */
+/** The keyword arguments that all decorators for commands accept. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'name',
   'description',

@@ -199,7 +199,10 @@ function withoutMargin(lines: readonly DocLine[]): DocLine[] {
   })
 }
 
-/** Returns the first line of the text before the parameters of a docstring, as in `help` of a command. */
+/**
+ * Returns the first line of a docstring. If a heading for parameters follows, returns the first
+ * paragraph in one line, as `help` of a command has it.
+ */
 function firstLine({ clean }: Docstring): TextValue | undefined {
   const heading = clean.findIndex(
     ({ text }, at) => /Parameters?$/i.test(text) && /^---+$/.test(clean[at + 1]?.text ?? ''),

@@ -73,8 +73,9 @@ const CONVERTED: ReadonlySet<string> = new Set(
 const INTERACTION = /(?:Interaction|Inter)$/
 
 /**
- * Makes the options of a command, in the order of its parameters. A parameter may be replaced by those of another
- * function.
+ * Makes the options of a command, in the order of its parameters. A parameter that gets the result
+ * of another function makes an unknown option, since the parameters of that function become options
+ * in its place.
  */
 export const optionsOf = (command: Command): OptionOf[] =>
   behindInteraction(command.signature).flatMap((parameter) => {
@@ -83,7 +84,10 @@ export const optionsOf = (command: Command): OptionOf[] =>
     return isNone || isInteraction(module, parameter) ? [] : [optionOf(command, parameter)]
   })
 
-/** Lists the names of options by which functions complete them. */
+/**
+ * Lists the names of options by which functions complete them. Returns `undefined` if they are not
+ * all known.
+ */
 export function completedBy(command: Command): readonly string[] | undefined {
   const names = optionsOf(command).map(({ node }) => {
     const name =
@@ -272,7 +276,10 @@ function namingOf({ command, parameter: { name }, call }: Described): Naming | u
   return isFree ? namingIn(command.signature.module.tree, call, name) : undefined
 }
 
-/** Makes a bound from the first of its arguments. */
+/**
+ * Makes a bound from the first of its arguments that is set. An exclusive bound is unknown if it is
+ * 0 or not a known number.
+ */
 function boundOf(
   module: Module,
   key: string,

@@ -378,8 +378,8 @@ function nameArgument(command: Command, isPart: boolean): Argument | undefined {
 }
 
 /**
- * Makes the description from a docstring, with all its lines. Its indentation in the request depends on the version of
- * Python.
+ * Makes the description from a docstring. It is unknown if the docstring has several lines, since
+ * their indentation in the request depends on the version of Python.
  */
 function documented({ signature }: Command, isUnread: boolean): DictEntry {
   const { module, nameNode, docstring } = signature

@@ -188,7 +188,7 @@ function metadataOf(value: Value | undefined): readonly Value[] {
 
 /**
  * Returns the type of an option: that of the arguments of `Option`, else that of the annotation,
- * else a string.
+ * else a string. It is unknown if both set different types and the version of py-cord decides.
  */
 function typeOf(
   module: Module,
@@ -346,8 +346,9 @@ function requiredOf({ module, parameter, optionArguments, typed, isBehindOptiona
 }
 
 /**
- * Determines whether an `Optional[X]` without a default is required. This is so from version 2.7
- * on.
+ * Determines whether an `Optional[X]` without a default is required, which it is from version 2.7
+ * on. If the version is unknown, so is the result after an optional option; otherwise the option
+ * counts as required.
  */
 function withNone(
   { workspace }: Module,
