@@ -131,8 +131,8 @@ function defaultOf(
 const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ init }) => init))
 
 /**
- * Returns the most arguments that any call passes to a function; infinity if not all calls are
- * known.
+ * Returns the most arguments that a call in the module passes to a function; infinity if the
+ * function has no name or a call has a spread.
  */
 const mostArguments = once((module: Module, fn: Node): number => {
   const { tree } = module

@@ -81,7 +81,10 @@ export function answersBehind(
   return found
 }
 
-/** Maps each node to its direct successors. Nodes at which the function may end are left out. */
+/**
+ * Maps each node to its direct successors, without those after an exception. The function's end and
+ * nodes without successors have no entry.
+ */
 function successorsOf({ nodes, end }: FlowGraph): ReadonlyMap<FlowNode, readonly FlowNode[]> {
   const found = new Map<FlowNode, FlowNode[]>()
   for (const node of nodes) {

@@ -170,8 +170,9 @@ function isInteraction(known: Known, name: Node, binding: Binding): boolean {
 }
 
 /**
- * Tells whether a name is the interaction of a command's handler, whatever its name is. True if
- * options are read from it, or a method is called that messages lack.
+ * Tells whether a name is the interaction of a command's handler, whatever it is called. True for a
+ * parameter without a type from which options are read, or on which a method is called that
+ * messages lack.
  */
 function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): boolean {
   const { module, tree } = frame
@@ -234,9 +235,7 @@ function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): bo
 
 const INTERACTION = /^(?:\w+\.)?\w*Interaction$/
 
-/**
- * Tells whether a function runs commands and its module never calls it with another interaction.
- */
+/** Tells whether a function runs commands and its module never calls it itself. */
 export function isEntered({ frame, handlers }: Known, fn: Node, binding: Binding): boolean {
   const { module, tree } = frame
   const isOwn = binding.kind === 'parameter' && binding.scope === fn

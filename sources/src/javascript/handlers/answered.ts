@@ -298,8 +298,8 @@ const left = ({ is, by }: AnswerState): AnswerState => ({
 const UNTOUCHED = Answered.NEVER | Answered.SAME
 
 /**
- * Returns the state after an answer. The call is recorded only if it is the first answer. States
- * that a variable contains are unchanged.
+ * Returns the state after an answer. The call is recorded only if it is the first answer. If a
+ * variable contains the state (`KEPT`), nothing changes.
  */
 function answered(
   tree: Tree,

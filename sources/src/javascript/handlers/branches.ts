@@ -83,7 +83,7 @@ export const sideOf = (fact: Fact | undefined): Side =>
 const OPEN: Narrowing = { yes: NOTHING, no: NOTHING }
 const MOST_BRANCHES = 64
 const MOST_STEPS = 32
-/** The most sub-commands that are excluded by name. A command may have up to 25 groups of 25. */
+/** The most sub-commands that are excluded by name. A command may have more: 25 groups of 25. */
 const MOST_EXCEPT = 64
 
 /**

@@ -297,7 +297,10 @@ function constantAround(tree: Tree, node: Node): Node {
 /** Nodes without parameters of their own that may have very many children. */
 const LISTS = anyOf('Script Block SwitchBody ClassBody ObjectExpression')
 
-/** Returns the objects and classes whose functions contain a node, the innermost first. */
+/**
+ * Returns the methods around a node, and the objects and classes whose functions contain it, the
+ * innermost first.
+ */
 function functionHolders(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
   let isInFunction = false

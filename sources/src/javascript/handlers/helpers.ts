@@ -126,7 +126,10 @@ function functionsCalled(following: Following, call: Node): readonly CalledFunct
 /** Callees that may be entries of a table: `handlers[name]`, a constant of it, `handlers.get(name)`. */
 const LOOKUPS = anyOf('MemberExpression VariableName CallExpression')
 
-/** The most functions of a table: a command has 25 sub-commands in 25 groups. */
+/**
+ * The most functions of a table that is followed. A command may have more sub-commands: 25 groups
+ * of 25.
+ */
 const MOST_ENTRIES = 64
 
 const isOptional = (tree: Tree, call: Node): boolean => tree.textOf(call).includes('?.')
