@@ -51,6 +51,22 @@ const LOADS: readonly (readonly [shape: string, body: string])[] = [
   ],
 ]
 
+/** Loads a file in the same way, and calls what it exports in a callback. Missing files may be handled there. */
+const LOADS_LATER: typeof LOADS = [
+  [
+    'then',
+    `${NAME} await import(\`./parts/\${sub}.js\`).then((part) => part.execute(interaction))`,
+  ],
+  [
+    'then, with a destructured module',
+    `${NAME} return import('./parts/' + sub + '.js').then(({ execute }) => execute(interaction))`,
+  ],
+  [
+    'then, with an inner function and a catch',
+    `${NAME} import(\`./parts/\${sub}.js\`).then(async function (part) { await part.execute(interaction) }).catch(console.error)`,
+  ],
+]
+
 describe('a file that is loaded by the name of its sub-command', () => {
   it.each(LOADS)('is missing: %s', (_, body) => {
     const files = { 'commands/film.js': dispatcher(body), ...folder(['add', 'rate']) }
@@ -62,7 +78,7 @@ describe('a file that is loaded by the name of its sub-command', () => {
     expect(findings({ ...files, ...folder(['drop']) })).toEqual([])
   })
 
-  it.each(LOADS)('reads the options of its sub-command: %s', (_, body) => {
+  it.each([...LOADS, ...LOADS_LATER])('reads the options of its sub-command: %s', (_, body) => {
     // The names of folder and file tie it to nothing.
     const files = {
       'commands/film.js': dispatcher(body),

@@ -110,14 +110,9 @@ function assigned(frame: Frame, node: Node, site: Site): Value {
 /** Evaluates `await`: of `import('./x.js')`, or of an interaction value. */
 function awaited(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
-  const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
-  const name = source === NONE ? undefined : stringOf(tree, source)
-  if (name !== undefined) {
-    return imported(frame, name, '*', site)
-  }
-  const byName = importedByName(frame, tree.childOf(node, K.DynamicImport), site)
-  if (byName !== undefined) {
-    return byName
+  const loaded = loadedBy(frame, tree.childOf(node, K.DynamicImport), site)
+  if (loaded !== undefined) {
+    return loaded
   }
   const given = awaitedBy(tree, node)
   const value = given === NONE ? undefined : evaluate(frame, given)
@@ -126,10 +121,18 @@ function awaited(frame: Frame, node: Node, site: Site): Value {
   return isHandled ? value : unknown(site, 'The value is awaited at run time.')
 }
 
-/** Evaluates an `import` whose path contains the names of sub-commands. */
-function importedByName(frame: Frame, node: Node, site: Site): Value | undefined {
+/**
+ * Evaluates `import('./x.js')` to the module with which its promise ends, or to a table of modules if
+ * the path contains the names of sub-commands. `undefined` for other paths.
+ */
+export function loadedBy(frame: Frame, node: Node, site: Site): Value | undefined {
   if (node === NONE) {
     return undefined
+  }
+  const source = frame.tree.childOf(node, K.String)
+  const name = source === NONE ? undefined : stringOf(frame.tree, source)
+  if (name !== undefined) {
+    return imported(frame, name, '*', site)
   }
   return loadedByName(frame, importedBy(frame.tree, node), site, (from) =>
     exportedBy(rootFrame(frame.evaluator, from), '*', site, new Set()),

@@ -26,6 +26,8 @@ export const GUESSES = {
   args: /^(?:args|arguments|options|opts)$/,
   besideArgs: /interaction|\bctx\b|\bcontext\b/i,
   typedArgs: /arg|option/i,
+  /** Names of parameters that are the options beside an interaction. */
+  optionsGiven: /^(?:\w*options|opts|args)$/i,
   /**
    * Members of interactions that may contain the user's input in projects' own frameworks, and
    * methods that write all of the input. For example, `interaction.toString()` returns

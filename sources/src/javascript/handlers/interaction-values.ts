@@ -75,7 +75,7 @@ const guessOfParameter = once(
   (module: Module, node: Node, frame: Frame, binding: Parameter): InteractionValue | undefined => {
     const own = guessFromDeclaration(frame, module.tree.textOf(node), binding)
     if (own === undefined || own.isLikely === true) {
-      return guessFromUses(module, binding, own) ?? own
+      return givenOptions(module, binding, own) ?? guessFromUses(module, binding, own) ?? own
     }
     return own
   },
@@ -191,6 +191,22 @@ const isOfHandler = (module: Module, name: string, { node, scope, path }: Parame
   (GUESSES.briefly.test(name) || isAnswered(module, node))
 
 /**
+ * Guesses that a parameter is the options, since its function is passed on together with a command.
+ *
+ * @param own the uncertain guess from its name
+ */
+function givenOptions(
+  module: Module,
+  { node, scope, path }: Parameter,
+  own: InteractionValue | undefined,
+): InteractionValue | undefined {
+  const { tree } = module
+  const isNamed = path?.length === 0 && GUESSES.optionsGiven.test(tree.textOf(node))
+  const isGiven = own === undefined && isNamed && isBesideDefinition(tree, scope)
+  return isGiven && isRead(module, node) ? { is: 'options' } : undefined
+}
+
+/**
  * Guesses that a parameter is the options, or an interaction, since the code calls methods of
  * options on it. The project's own code may call such functions.
  *
@@ -202,7 +218,9 @@ function guessFromUses(
   own: InteractionValue | undefined,
 ): InteractionValue | undefined {
   const { node, scope, index, path } = binding
-  const method = path === undefined ? undefined : memberNameOf(module.tree, scope)
+  const { tree } = module
+  const method =
+    path === undefined ? undefined : (memberNameOf(tree, scope) ?? setterAround(tree, scope))
   if (method === undefined) {
     return undefined
   }
@@ -221,6 +239,43 @@ function guessFromUses(
     return { is: 'interaction', needs: `${needs}.options`, isVague: true }
   }
   return undefined
+}
+
+/**
+ * Returns the name of the member that a method sets to a function: `run` for `.setRun(fn)`;
+ * `undefined` for other functions.
+ */
+function setterAround(tree: Tree, fn: Node): string | undefined {
+  const call = tree.callWithArgument(fn)
+  const [, first = '', rest = ''] = SETTER.exec(tree.memberName(tree.firstChild(call))) ?? []
+  return first === '' ? undefined : first.toLowerCase() + rest
+}
+
+const SETTER = /^set([A-Z])(\w*)$/
+
+/**
+ * Tells whether a function gets an interaction, and is an argument of a call in whose chain or
+ * arguments a command is built: `new Command().setName('film').setRun((interaction, options) => …)`.
+ */
+const isBesideDefinition = once((tree: Tree, fn: Node): boolean => {
+  const call = tree.callWithArgument(fn)
+  if (call === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) {
+    return false
+  }
+  return [tree.firstChild(call), ...tree.argumentsOf(call)].some((one) => isBuilt(tree, one))
+})
+
+/** Tells whether an expression is a chain of calls that gives a builder its name. */
+function isBuilt(tree: Tree, expression: Node): boolean {
+  let at = tree.innerExpression(expression)
+  while (tree.kindOf(at) === K.CallExpression || tree.kindOf(at) === K.MemberExpression) {
+    const call = tree.callOn(at)
+    if (call !== NONE && LIBRARIES.naming.includes(tree.memberName(at))) {
+      return true
+    }
+    at = tree.innerExpression(tree.firstChild(at))
+  }
+  return false
 }
 
 /**

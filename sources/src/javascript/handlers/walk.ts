@@ -2,6 +2,7 @@ import { getOrInsert } from '../../record.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { withConstants } from '../evaluate/at-flow.js'
 import { callFrame, evaluate } from '../evaluate/evaluate.js'
+import { loadedBy } from '../evaluate/expressions.js'
 import { ofIterations } from '../evaluate/loops.js'
 import { completes } from '../flow/completion.js'
 import { GUESSES } from '../frameworks/guesses.js'
@@ -353,7 +354,7 @@ function visitCall(visit: Visit, call: Node, state: State): void {
     mayLeadOn(frame, callee, list)
   const made = { call, callee, list }
   if (isMember) {
-    if (mayEnter || mayCallEach(frame, made)) {
+    if (mayEnter || mayCallEach(frame, made) || mayCallThen(tree, made)) {
       visitMethodCall(visit, made, state)
     }
   } else if (mayEnter || takesCallback(tree, list)) {
@@ -374,6 +375,14 @@ const takesCallback = (tree: Tree, list: Node): boolean =>
 /** Tells whether a method may call a callback for each item of a literal list. */
 const mayCallEach = (frame: Frame, { callee, list }: Call): boolean =>
   takesCallback(frame.tree, list) && mayHaveItems(frame, objectOf(frame.tree, callee))
+
+/**
+ * Tells whether a callback gets the result of a call: `import(path).then((part) => part.execute(i))`.
+ */
+const mayCallThen = (tree: Tree, { callee, list }: Call): boolean =>
+  tree.memberName(callee) === 'then' &&
+  takesCallback(tree, list) &&
+  tree.kindOf(tree.innerExpression(objectOf(tree, callee))) === K.DynamicImport
 
 function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: State): void {
   const { frame, tree } = visit
@@ -399,6 +408,20 @@ function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: Stat
   }
   if (holder.kind === 'list' && takesCallback(tree, list)) {
     callEach(visit, holder.items, first, state)
+  }
+  if (mayCallThen(tree, { call, callee, list })) {
+    callThen(visit, objectOf(tree, callee), first, state)
+  }
+}
+
+/** Enters a callback with the module that `import(path)` loads, or with a table of modules. */
+function callThen(visit: Visit, load: Node, callback: Node, state: State): void {
+  const { frame, module, tree } = visit
+  const node = tree.innerExpression(load)
+  const loaded = loadedBy(frame, node, { module, node })
+  const fn = loaded === undefined ? undefined : evaluate(frame, callback)
+  if (loaded !== undefined && fn?.kind === 'function') {
+    enter(visit, fn, [loaded], state, callback)
   }
 }
 
