@@ -4,6 +4,7 @@ import type { Node, Tree } from '../lezer/tree.js'
 import type { Host, ReadResult } from '../reader.js'
 import type { DefNode, Found, ScalarNode } from './definition/nodes.js'
 import type { FoundWith } from './find/definitions.js'
+import { handedOn } from './find/handed.js'
 import type { Library, Mistake } from './frameworks/framework.js'
 import { movedFound, movedMistake } from './moves.js'
 import type { Shift } from './moves.js'
@@ -167,6 +168,7 @@ function isBodyUnseen(before: Reading, module: Module, body: Node, shift: Shift)
     [old, module].every(
       (one) =>
         isQuiet(one.tree, body, before.changes) &&
+        before.found.every(({ groups }) => handedOn(one.tree, body, groups).length === 0) &&
         one.tree
           .nodesIn(body, K.CallExpression)
           .every(

@@ -19,6 +19,7 @@ import { commandNode, textsFor, dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
 import { completionsIn } from './completions.js'
 import { childrenEntry, groupNode } from './groups.js'
+import { handedOn } from './handed.js'
 import type { Children } from './groups.js'
 import { unwrapped } from './wrappers.js'
 
@@ -44,6 +45,8 @@ interface Parts {
   readonly off: Set<Node>
   /** The functions of commands. */
   readonly handlers: Set<Node>
+  /** The groups that are assigned to a name, by it. */
+  readonly groups: Map<string, Node[]>
   readonly mistakes: Mistake[]
 }
 
@@ -58,6 +61,8 @@ export interface FoundWith {
   readonly mistakes: readonly Mistake[]
   /** The functions of commands. Their code says nothing about definitions. */
   readonly handlers: ReadonlySet<Node>
+  /** The names that groups are assigned to. */
+  readonly groups: ReadonlySet<string>
 }
 
 /** Finds the definitions of a module with a library. */
@@ -71,6 +76,7 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
     open: new Map(),
     off: new Set(),
     handlers: new Set(),
+    groups: new Map(),
     bases: [],
     mistakes: [],
   }
@@ -86,6 +92,7 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
       .sort((one, other) => one.root.range.start - other.root.range.start),
     mistakes: [...parts.mistakes, ...twinsOf(parts)],
     handlers: parts.handlers,
+    groups: new Set(parts.groups.keys()),
   }
 }
 
@@ -330,10 +337,21 @@ function findGroups(parts: Parts): void {
       parts.roots.push({ kind: 'group', group, node })
     }
   }
+  openGroups(parts)
+}
+
+/** Marks the groups as open to which other code may add commands. */
+function openGroups(parts: Parts): void {
+  const { tree } = parts.module
   for (const node of tree.nodesIn(0, K.CallExpression)) {
     addedTo(parts, node)
   }
+  for (const name of handedOn(tree, 0, new Set(parts.groups.keys()))) {
+    parts.groups.get(name)?.forEach((group) => parts.open.set(group, HANDED_ON))
+  }
 }
+
+const HANDED_ON = 'It is handed on, and commands may be added to it.'
 
 /** Adds a group, which is an object, to its parent. */
 function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
@@ -343,6 +361,11 @@ function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
   const isOwn = value.callee.kind === 'class'
   const definition = classInSight(module, value.callee)
   const group: Group = { module, node, kind: 'call', definition }
+  const statement = tree.parentOf(node)
+  if (tree.kindOf(statement) === K.AssignStatement && tree.firstChild(statement) !== node) {
+    const name = tree.textOf(tree.firstChild(statement))
+    getOrInsert(parts.groups, name, () => []).push(node)
+  }
   const part: Part = { kind: 'group', group, node }
   if (isOwn && definition === NONE) {
     // Its class is read in the document that defines it.

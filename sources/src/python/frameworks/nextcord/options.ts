@@ -4,7 +4,7 @@ import { NONE } from '../../../lezer/tree.js'
 import { nodeAt } from '../../../nodes/nodes.js'
 import { entry, fixed, nameOfParameter, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
-import { partsOf, typingName } from '../../entries/annotations.js'
+import { partsOf, typingName, unquoted } from '../../entries/annotations.js'
 import { choicesIn, plainChoice } from '../../entries/choices.js'
 import { scalarEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
 import { impliedText, textEntry } from '../../entries/texts.js'
@@ -83,7 +83,8 @@ function typeOf(module: Module, { annotation, nameNode }: Parameter): Typed {
   if (annotation === NONE) {
     return plainType({ module, node: nameNode }, OptionType.STRING)
   }
-  return typedBy({ module, node: annotation }, evaluate(module, annotation))
+  const use = { module, node: annotation }
+  return typedBy(use, unquoted(use, evaluate(module, annotation)))
 }
 
 const isOption = (value: Value): value is CallOf =>
