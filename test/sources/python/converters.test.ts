@@ -1,6 +1,7 @@
+import { validateResource } from '@slashlint/core'
 import { describe, expect, it } from 'vitest'
 import { mistakesIn } from './mistakes.js'
-import { optionOf, unknownIn, valuesOf } from './reading.js'
+import { DYNAMIC, HEAD, optionOf, readCog, unknownIn, valuesOf } from './reading.js'
 
 // What discord.py makes of classes of the project that convert what users enter.
 
@@ -90,6 +91,32 @@ class Flags(Base):
     ])
   })
 
+  it.each([
+    ['"Shows it"', 'Shows it'],
+    ['"Shows " + "it"', 'Shows it'],
+    ['"""Shows it.\n    More."""', DYNAMIC],
+    ['" Shows it"', DYNAMIC],
+    ['text()', DYNAMIC],
+  ])('take their description from help=%s', (help, description) => {
+    const text = `@bot.hybrid_command(help=${help})\nasync def f(ctx): pass\n`
+    expect(valuesOf(text)).toMatchObject([{ description }])
+  })
+
+  it('are open where their flags are in another document', () => {
+    const flags =
+      'from discord.ext import commands\nclass F(commands.FlagConverter):\n    day: str\n'
+    const text = `from flags import F\n@bot.hybrid_command()\n@app_commands.describe(day="x")\nasync def f(ctx, *, flags: F): pass\n`
+    expect(valuesOf(text, { 'flags.py': flags })).toMatchObject([{ options: [DYNAMIC] }])
+    expect(mistakesIn(text, HEAD, { 'flags.py': flags })).toEqual([])
+  })
+
+  it('have no flag with the name of a parameter', () => {
+    const text = `class F(commands.FlagConverter):\n    name: str\n@bot.hybrid_command()\nasync def f(ctx, name: str, *, flags: F): pass\n`
+    const [one] = readCog(text).definitions
+    const codes = validateResource('command', one?.value).map(({ code, path }) => [code, path])
+    expect(codes).toEqual([['option/duplicate-name', ['options', 1]]])
+  })
+
   it('know the names of flags', () => {
     const text = (name: string) =>
       `class F(commands.FlagConverter):\n    day: str\n@bot.hybrid_command()\n@app_commands.describe(${name}="x")\nasync def f(ctx, *, flags: F): pass\n`
@@ -105,13 +132,22 @@ class Flags(Base):
     ['x: commands.EmojiConverter', { type: 3 }],
     ['x: commands.Greedy[int]', { type: 3, required: true }],
     ['x: lower', { type: 3 }],
+    ['x: commands.clean_content', { type: 3, required: true }],
+    ['x: Name', { type: 3, required: true }],
+    ['x: typing.Annotated[str, Name]', { type: 3 }],
+    ['x: typing.Annotated[str, Name(lower=True)]', { type: 3 }],
+    ['x: Someone', { type: 3 }],
     ['x=commands.Author', { type: 6, required: false }],
     ['x: discord.Role = commands.CurrentGuild', { type: 3, required: false }],
     ['x: float = commands.parameter(default=lambda c: 1)', { type: 10, required: false }],
     ['x: float = commands.param(description="x")', { type: 10, required: true }],
     ['x=commands.parameter(converter=int)', { type: 4, required: true }],
   ])('%s', (parameter, expected) => {
-    expect(hybrid(parameter, `${WORD}\ndef lower(a): return a`)).toMatchObject([expected])
+    const others =
+      'class Name(commands.clean_content):\n    def __init__(self, *, lower=False): pass\nclass Someone(commands.MemberConverter): pass'
+    expect(hybrid(parameter, `${WORD}\n${others}\ndef lower(a): return a`)).toMatchObject([
+      expected,
+    ])
   })
 
   it.each(['x: typing.List[int]', 'x: list[str]', 'x: Plain'])('refuse %s', (parameter) => {

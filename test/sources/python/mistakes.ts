@@ -2,9 +2,14 @@ import { read } from '@slashlint/sources/python'
 import { HEAD, URI } from './reading.js'
 
 /** Lists the mistakes in a module with the usual imports: the rule, and the text at the place. */
-export function mistakesIn(text: string, head = HEAD): string[] {
+export function mistakesIn(
+  text: string,
+  head = HEAD,
+  others: Readonly<Record<string, string>> = {},
+): string[] {
   const whole = head + text
-  const { mistakes = [] } = read({ uri: URI, text: whole }, { text: () => undefined })
+  const host = { text: (uri: string) => others[uri.replace('file:///bot/', '')] }
+  const { mistakes = [] } = read({ uri: URI, text: whole }, host)
   return mistakes.map(({ code, start, end }) => `${code} ${whole.slice(start, end)}`)
 }
 

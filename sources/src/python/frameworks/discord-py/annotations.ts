@@ -311,10 +311,13 @@ function classOption(context: AnnotationContext, item: ItemOf): Typed {
   return own === undefined ? openType(context.use, CONVERTER) : { ...own, takesAny: true }
 }
 
-/** Returns the type of an object of a transformer: `Transform[str, Slug(max=5)]`. */
-function instanceOption(context: AnnotationContext, { callee }: CallOf): Typed {
-  const own = callee.kind === 'class' ? transformerType(context.use, callee) : undefined
-  return own === undefined ? openType(context.use, CONVERTER) : { ...own, takesAny: true }
+/** Returns the type of an object of a transformer or converter: `Transform[str, Slug(max=5)]`. */
+function instanceOption({ use, isHybrid }: AnnotationContext, { callee }: CallOf): Typed {
+  if (callee.kind !== 'class') {
+    return openType(use, CONVERTER)
+  }
+  const own = transformerType(use, callee) ?? (isHybrid ? hybridType(use, callee) : undefined)
+  return own === undefined ? openType(use, CONVERTER) : { ...own, takesAny: true }
 }
 
 /**

@@ -40,6 +40,10 @@ function descriptionEntry(command: Command): DictEntry {
   return isHybrid ? hybridDescription(command) : describedBy(command)
 }
 
+/** Tells whether a text is its own first line. */
+const isOneLine = ({ value }: Argument): boolean =>
+  value.kind === 'text' && value.value !== '' && !/^\s|[\r\n]|\s$/.test(value.value)
+
 const isBlank = ({ value }: Argument): boolean => value.kind === 'text' && value.value === ''
 
 /** Makes the description of a hybrid command: `brief`, else the first line of `help`, else that of its docstring. */
@@ -51,6 +55,9 @@ function hybridDescription(command: Command): DictEntry {
     return textEntry('description', module, brief, translated)
   }
   const help = argumentOfCommand(command, 'help')
+  if (help !== undefined && isOneLine(help)) {
+    return textEntry('description', module, help, translated)
+  }
   if (help !== undefined) {
     const node = dynamicAt(module.tree.rangeOf(help.node), 'It is the first line of this text.')
     return entry('description', module.tree.rangeOf(help.nameNode), node)

@@ -14,7 +14,8 @@ import { choiceOf } from './choices.js'
 import { nameIn } from './names.js'
 
 const TRANSFORMER = 'app_commands.Transformer'
-const CONVERTER = 'commands.Converter'
+/** Matches the library's converters of prefix commands. */
+const CONVERTERS = /^commands\.(?:clean_content|(?!Flag)\w*Converter)$/
 
 /** The class whose annotations become options of hybrid commands. */
 export const FLAGS = 'commands.FlagConverter'
@@ -50,7 +51,7 @@ function isConverter(item: ItemOf): boolean {
   const lineage = lineageOf(item)
   return (
     lineage?.outer.every(isPlainBase) === true &&
-    (lineage.outer.some((base) => nameIn(base) === CONVERTER) ||
+    (lineage.outer.some((base) => CONVERTERS.test(nameIn(base) ?? '')) ||
       attributeIn(lineage.classes, 'convert') !== undefined)
   )
 }
@@ -80,7 +81,8 @@ export function classProblem(item: ItemOf, isHybrid: boolean): string | undefine
 }
 
 /** Matches bases that make a class neither an enum nor a transformer. */
-const PLAIN_BASES = /^(?:builtins\.\w+|typing\.(?:Generic|NamedTuple)|commands\.Converter)$/
+const PLAIN_BASES =
+  /^(?:builtins\.\w+|typing\.(?:Generic|NamedTuple)|commands\.(?:clean_content|(?!Flag)\w*Converter))$/
 
 const isPlainBase = (base: NamedOf): boolean => PLAIN_BASES.test(nameIn(base) ?? '')
 
