@@ -114,8 +114,8 @@ function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState
 const passedReason = (name: string): string => `It is passed to ${name}().`
 
 /**
- * Runs an action once for each iteration of the loops around a node. If a condition may prevent it,
- * calls on the builder are marked as doubtful.
+ * Runs an action once for each iteration of the loops around a node, and never in a branch that is
+ * not taken. If an unknown condition may prevent it, calls on the builder are marked as doubtful.
  */
 function atEach(
   frame: Frame,
@@ -434,7 +434,10 @@ const CONDITIONS: ReadonlyMap<number, string> = new Map([
 
 const NEVER = Symbol('a branch that is not taken')
 
-/** Explains why a node may run not at all or several times; `undefined` if it runs exactly once. */
+/**
+ * Explains why a node may run not at all or several times; `undefined` if it runs exactly once,
+ * `NEVER` in a branch that is not taken.
+ */
 function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVER | undefined {
   const { tree } = frame
   let at = node

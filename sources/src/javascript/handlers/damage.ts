@@ -8,8 +8,9 @@ export interface Damage {
   /** The statements, class members and properties that contain the errors. */
   readonly ranges: readonly Range[]
   /**
-   * Tells whether code at an offset cannot be judged: the function or statement around it is damaged. Also true if damaged text
-   * contains its name, since a branch that leads to it may be missing there.
+   * Tells whether code at an offset cannot be judged, because the function or statement around it
+   * is damaged. Also true if damaged text elsewhere contains the name of this function, since a
+   * branch that calls it may be missing there.
    */
   includes(offset: number): boolean
 }

@@ -105,8 +105,8 @@ function isOnlyBuilt(frame: Frame, top: Node): boolean {
 }
 
 /**
- * Enters the remaining functions of a module: first handlers of commands, last functions that calls
- * may still reach.
+ * Enters the remaining functions of a module: first handlers of commands, last functions that the
+ * module uses by name, since calls may still reach them.
  */
 function enterLater(visit: Visit): void {
   const { run } = visit

@@ -279,8 +279,9 @@ function isBuilt(tree: Tree, expression: Node): boolean {
 }
 
 /**
- * Tells whether a function with a handler's name reads options of a parameter and answers it. The
- * parameter may have any name.
+ * Tells whether a handler, by its name or by the call that gets it, reads options of a parameter,
+ * whatever the parameter's name is. Unless the object or class around it describes a command, it
+ * must also answer.
  */
 function isReadInHandler(module: Module, { node, scope, path }: Parameter): boolean {
   if (!readsOptions(module, node)) {

@@ -313,7 +313,7 @@ function factOfAll(same: Group): Fact | undefined {
 
 /**
  * Returns the facts that make reads of an option uncertain: excluded sub-commands, conditions that
- * are not understood, and autocompletion.
+ * are not understood, several reads that were joined, and autocompletion.
  */
 function doubtsOfOption(same: Group, except: readonly string[]): Partial<OptionUse> {
   const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
@@ -338,8 +338,8 @@ function typingOfAll(same: Group): { readonly typing?: 'only' | 'too' } {
 }
 
 /**
- * Returns the type of the options. If several sub-commands pass options to one function, the type
- * may describe any of them.
+ * Returns the type of the options without its sub-command, if several sub-commands pass options to
+ * one function; an empty object otherwise. The type may describe the options of any of them.
  */
 function typesOfAll(same: Group): Pick<FoundUse, 'argsType'> {
   const [{ argsType }] = same

@@ -14,8 +14,8 @@ import type { Visit } from './entries.js'
 const { reading } = LIBRARIES
 
 /**
- * Records an answer to autocompletion, with the number of choices if they are a literal list:
- * `interaction.respond(NAMES)`.
+ * Records an answer to autocompletion if its choices are a known list with more items than Discord
+ * accepts: `interaction.respond(NAMES)`.
  */
 export function readResponse(
   visit: Visit,

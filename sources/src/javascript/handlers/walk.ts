@@ -133,7 +133,10 @@ function walkDeclaration(visit: Visit, node: Node, state: State, level: number):
   return state
 }
 
-/** Walks a class without its methods. These are walked where they are called. */
+/**
+ * Walks the fields of a class. Its methods are entered where they are called, or after all calls of
+ * the module.
+ */
 function walkClass(visit: Visit, node: Node, state: State, level: number): State {
   for (const part of visit.tree.childrenOf(node)) {
     walkParts(visit, part, state, level + 1)
@@ -144,7 +147,8 @@ function walkClass(visit: Visit, node: Node, state: State, level: number): State
 /**
  * Records the options that a call reads, and enters the called function.
  *
- * @returns `undefined`, since the parts of a call are walked like those of other nodes
+ * @returns the state for a chain that builds a command, whose parts are not walked; otherwise
+ *   `undefined`, since the parts of a call are walked like those of other nodes
  */
 function walkCall(visit: Visit, node: Node, state: State): State | undefined {
   if (visit.run.built.has(node) && visit.frame.fn === NONE) {
