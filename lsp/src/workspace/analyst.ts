@@ -67,7 +67,10 @@ export class AnalystEnded extends Error {
   }
 }
 
-/** The end of a thread, with the loss of all its documents. */
+/**
+ * Facts about a thread that ended before its work was done. The results about its documents are
+ * lost.
+ */
 export interface Loss {
   /** True if the thread ended because it exceeded its memory. */
   readonly isOutOfMemory: boolean
