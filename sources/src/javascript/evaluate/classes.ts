@@ -87,10 +87,10 @@ export const itemsIn = once((tree: Tree, node: Node) =>
     const key = tree.childOf(item, K.PropertyDefinition)
     const isGiven = tree.kindOf(item) === K.PropertyDeclaration && tree.hasChild(item, K.Equals)
     /** The initial value of a field; NONE for others. */
-    const given = isGiven ? initializerOf(tree, item) : NONE
+    const init = isGiven ? initializerOf(tree, item) : NONE
     const isMethod = tree.kindOf(item) === K.MethodDeclaration
     const isStatic = tree.hasChild(item, K.Static)
-    return key === NONE ? [] : [{ name: tree.textOf(key), key, item, given, isMethod, isStatic }]
+    return key === NONE ? [] : [{ name: tree.textOf(key), key, item, init, isMethod, isStatic }]
   }),
 )
 
@@ -115,9 +115,9 @@ export const methodOfClass = (made: ClassValue, name: string): FunctionValue | u
 
 const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const members = new Map<string, Node>()
-  for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
+  for (const { name, item, init, isMethod, isStatic } of itemsIn(tree, node)) {
     // `setRun = (run) => { … }`
-    const own = tree.kindOf(given) === K.ArrowFunction ? given : NONE
+    const own = tree.kindOf(init) === K.ArrowFunction ? init : NONE
     const fn = isMethod ? item : own
     if (fn !== NONE && !isStatic && !members.has(name)) {
       members.set(name, fn)
@@ -134,13 +134,13 @@ export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
   const body = module.tree.childOf(holder, K.ClassBody)
   return itemsIn(module.tree, holder).flatMap(
-    ({ name: key, key: node, item, given, isStatic }): Entry[] => {
-      if (given === NONE || isStatic) {
+    ({ name: key, key: node, item, init, isStatic }): Entry[] => {
+      if (init === NONE || isStatic) {
         return []
       }
       const value = isSetIn(module.tree, body, key)
-        ? unknown({ module, node: given }, `A method sets "${key}", too.`)
-        : evaluate(frame, given)
+        ? unknown({ module, node: init }, `A method sets "${key}", too.`)
+        : evaluate(frame, init)
       return [{ key, value, keySite: { module, node }, property: item }]
     },
   )

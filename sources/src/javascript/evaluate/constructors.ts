@@ -27,12 +27,12 @@ export interface Construction {
  */
 export function constructionsOf(
   start: ClassValue,
-  given: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')],
+  first: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')],
   self?: ObjectValue,
 ): Construction[] {
   const found: Construction[] = []
   let made = start
-  let args = given
+  let args = first
   while (found.length < MOST_LEVELS) {
     const { tree } = made.site.module
     const node = memberNamed(made, 'constructor')
@@ -136,5 +136,5 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
 /** Tells whether a class declares a method, or a field with a value. */
 const hasField = ({ site: { module, node } }: ClassValue, key: string): boolean =>
   itemsIn(module.tree, node).some(
-    ({ name, given, isMethod }) => name === key && (isMethod || given !== NONE),
+    ({ name, init, isMethod }) => name === key && (isMethod || init !== NONE),
   )

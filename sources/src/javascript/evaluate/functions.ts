@@ -71,8 +71,8 @@ interface CallArguments {
 /**
  * Returns the whole value of a parameter: the argument, the default, or the remaining arguments.
  */
-function argumentFor(frame: Frame, { isRest, init }: Declarator, given: CallArguments): Value {
-  const { args, index, site } = given
+function argumentFor(frame: Frame, { isRest, init }: Declarator, call: CallArguments): Value {
+  const { args, index, site } = call
   if (isRest) {
     return listOf(site, args.slice(index))
   }

@@ -83,11 +83,11 @@ function uniqueEntries(object: ObjectValue): Entry[] {
 }
 
 function ofEntries(
-  given: Item | undefined,
+  source: Item | undefined,
   site: Site,
   part: (entry: Entry) => Value,
 ): Value | undefined {
-  const object = given?.kind === 'namespace' ? namespaceObject(given) : given
+  const object = source?.kind === 'namespace' ? namespaceObject(source) : source
   if (object?.kind !== 'object') {
     return undefined
   }

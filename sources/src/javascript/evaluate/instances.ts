@@ -129,9 +129,9 @@ function addFields(self: Making, construction: Construction, all: readonly Const
     }
   }
   const within = frameWithin(made, self)
-  for (const { name, key, given, isStatic } of itemsIn(tree, made.site.node)) {
-    if (given !== NONE && !isStatic) {
-      add(name, key, () => evaluate(within, given))
+  for (const { name, key, init, isStatic } of itemsIn(tree, made.site.node)) {
+    if (init !== NONE && !isStatic) {
+      add(name, key, () => evaluate(within, init))
     }
   }
   for (const [name, given] of node === NONE ? [] : assignmentsIn(construction)) {

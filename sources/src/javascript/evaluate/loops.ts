@@ -249,11 +249,11 @@ function numberAt(frame: Frame, expression: Node): number | undefined {
 function iterationWith(
   frame: Frame,
   loop: Node,
-  given: readonly (readonly [pattern: Node, value: Value])[],
+  assignments: readonly (readonly [pattern: Node, value: Value])[],
 ): Frame {
   const { module } = frame
   const iteration = callFrame(frame, loop, frame.depth + 1, undefined, true)
-  for (const [pattern, value] of given) {
+  for (const [pattern, value] of assignments) {
     for (const { name, path } of namesIn(module.tree, pattern)) {
       const site = { module, node: name }
       iteration.bound.set(

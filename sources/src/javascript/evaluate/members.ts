@@ -296,8 +296,8 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
 /**
  * Tells whether subclasses may override a field's value, which the class's methods would then read.
  */
-function isOverridden(tree: Tree, given: Node): boolean {
-  const field = tree.parentOf(given)
+function isOverridden(tree: Tree, init: Node): boolean {
+  const field = tree.parentOf(init)
   if (
     tree.hasChild(field, K.Readonly) ||
     tree.textOf(tree.childOf(field, K.Privacy)) === 'private'
@@ -324,14 +324,14 @@ const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
  * Tells whether the initial value of a field is empty, so that code probably fills it later:
  * `contexts: number[] = []`.
  */
-const isPlaceholder = (tree: Tree, given: Node, value: Value): boolean =>
-  !tree.hasChild(tree.parentOf(given), K.Readonly) &&
+const isPlaceholder = (tree: Tree, init: Node, value: Value): boolean =>
+  !tree.hasChild(tree.parentOf(init), K.Readonly) &&
   (value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal' && value.data === '')
 
 /** Returns the initial values of a class's instance fields, by name. */
 const fieldValues = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
-  const own = itemsIn(tree, node).filter(({ given, isStatic }) => given !== NONE && !isStatic)
-  return new Map(own.map(({ name, given }) => [name, given] as const).reverse())
+  const own = itemsIn(tree, node).filter(({ init, isStatic }) => init !== NONE && !isStatic)
+  return new Map(own.map(({ name, init }) => [name, init] as const).reverse())
 })
 
 /** Evaluates `static name = …` and `static make() {}` of a class. */
@@ -341,12 +341,12 @@ function staticMember(
   site: Site,
 ): Value {
   const { module, tree } = frame
-  for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
+  for (const { name, item, init, isMethod, isStatic } of itemsIn(tree, node)) {
     if (!isStatic || name !== key) {
       continue
     }
-    if (given !== NONE) {
-      return evaluate(frame, given)
+    if (init !== NONE) {
+      return evaluate(frame, init)
     }
     const isComputed = tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)
     if (isMethod && !isComputed) {

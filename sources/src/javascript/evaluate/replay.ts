@@ -105,8 +105,8 @@ function whyOpen(frame: Frame, at: Node, state: BuilderState): string | undefine
  * Marks a builder as open if it is passed to code with unknown effects. Code that only stores it is
  * fine.
  */
-function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState): void {
-  if (!isOnlyStored(frame, given, state)) {
+function giveTo(frame: Frame, argument: Node, consumer: string, state: BuilderState): void {
+  if (!isOnlyStored(frame, argument, state)) {
     state.open ??= passedReason(consumer)
   }
 }

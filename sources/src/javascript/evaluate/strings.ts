@@ -52,18 +52,18 @@ function callNumber(
 function applied(
   data: string,
   method: string,
-  given: readonly Plain[],
+  args: readonly Plain[],
   site: Site,
 ): Value | undefined {
   const own: unknown = Reflect.get(String.prototype, method)
   if (
     typeof own !== 'function' ||
-    !mayJoin(site.module.workspace, mostCharacters(data, method, given))
+    !mayJoin(site.module.workspace, mostCharacters(data, method, args))
   ) {
     return undefined
   }
   try {
-    const result: unknown = Reflect.apply(own, data, given)
+    const result: unknown = Reflect.apply(own, data, args)
     return isPlain(result) || typeof result === 'boolean' ? literal(site, result) : undefined
   } catch {
     return undefined
@@ -71,8 +71,8 @@ function applied(
 }
 
 /** Returns the greatest possible length of a method's result, in characters. */
-function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
-  const sizes = given.map(sizeOf)
+function mostCharacters(data: string, method: string, args: readonly Plain[]): number {
+  const sizes = args.map(sizeOf)
   switch (method) {
     case 'concat':
       return sizes.reduce((sum, size) => sum + size, data.length)

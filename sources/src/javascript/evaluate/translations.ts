@@ -41,8 +41,8 @@ export function translate(
  * Evaluates `createLocalizedChoice('roles:admin', { value: 'admin' })` to a choice with an unknown
  * name.
  */
-export function translatedChoice([, given]: readonly Item[], site: Site): Value {
-  if (given?.kind !== 'object') {
+export function translatedChoice([, argument]: readonly Item[], site: Site): Value {
+  if (argument?.kind !== 'object') {
     return unknown(site, TRANSLATED)
   }
   const entries = ['name', 'name_localizations'].map((key) => ({
@@ -50,5 +50,5 @@ export function translatedChoice([, given]: readonly Item[], site: Site): Value 
     value: unknown(site, TRANSLATED),
     keySite: site,
   }))
-  return { ...given, entries: [...entries, ...given.entries] }
+  return { ...argument, entries: [...entries, ...argument.entries] }
 }

@@ -217,11 +217,11 @@ function namesInUnion(type: string): readonly string[] {
 }
 
 /** Tells whether a type is an interaction's by its name, and not declared by the project. */
-function isTypeOfLibrary({ module, tree }: Frame, written: string, at: Node): boolean {
-  if (!INTERACTION.test(written)) {
+function isTypeOfLibrary({ module, tree }: Frame, type: string, at: Node): boolean {
+  if (!INTERACTION.test(type)) {
     return false
   }
-  const [first = written] = written.split('.')
+  const [first = type] = type.split('.')
   const binding = resolve(module, first, at)
   if (binding === undefined) {
     return !new RegExp(`\\b(?:interface|type)\\s+${first}\\b`).test(tree.text)

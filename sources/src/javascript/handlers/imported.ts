@@ -100,7 +100,7 @@ const inherited = (frame: Frame, node: Node): ValueBesideHandler[] =>
         : [],
     )
     .filter(({ value }) => !isTemplate(value))
-    .map((given) => ({ ...given, node }))
+    .map((one) => ({ ...one, node }))
 
 /**
  * Tells whether a value of a base class is a form that each subclass fills in: it has no name of its
@@ -226,11 +226,11 @@ type CommandBesideHandler = ValueBesideHandler & { readonly value: ImportedComma
  */
 function commandAmong(
   { module }: Frame,
-  given: readonly ValueBesideHandler[],
+  values: readonly ValueBesideHandler[],
 ): CommandBesideHandler | undefined {
   const isImported = (one: ValueBesideHandler): one is CommandBesideHandler =>
     one.value.site.module !== module && isCommand(one.value)
-  const commands = given.filter(isImported)
+  const commands = values.filter(isImported)
   const data = commands.filter(({ key }) => key === 'data')
   const [first, ...others] = data.length > 0 ? data : commands
   const isSame = ({ value: { site } }: CommandBesideHandler): boolean =>

@@ -137,7 +137,7 @@ export function readMembers(
 /** Returns the names of options that a text sets: `ctx.options.title = …`. */
 const namesSet = once(
   ({ text }: Tree): ReadonlySet<string | undefined> =>
-    new Set([...text.matchAll(SET)].map(([, member, written]) => member ?? written)),
+    new Set([...text.matchAll(SET)].map(([, member, quoted]) => member ?? quoted)),
 )
 
 const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g

@@ -203,14 +203,14 @@ const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
 
 /** Returns the options that a named type describes. It is declared in this module or imported. */
 function declared(
-  { frame, typeArguments: given, node }: TypeAt,
+  { frame, typeArguments, node }: TypeAt,
   name: string,
   args: readonly TypeAt[],
   path: readonly string[],
   steps: number,
 ): ArgsType | undefined {
   const { module } = frame
-  const parameter = given.get(name)
+  const parameter = typeArguments.get(name)
   if (parameter !== undefined) {
     return shapeOf(parameter, path, steps)
   }
