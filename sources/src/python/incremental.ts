@@ -28,9 +28,9 @@ export interface Reading {
   readonly assignment: string
   /** The documents that the reading requested, with their texts; `undefined` for missing ones. */
   readonly requested: ReadonlyMap<string, string | undefined>
-  /** What was found. The bodies of its handlers were not looked at. */
+  /** The definitions and mistakes that were found, by library. */
   readonly found: readonly FoundIn[]
-  /** The names of lists and dicts for which a change was looked for. */
+  /** The names of lists and dicts on whose changes the definitions depend. */
   readonly changes: ReadonlySet<string>
   readonly result: ReadResult
 }
@@ -148,7 +148,7 @@ function isSameAround(before: Tree, tree: Tree, part: Node, shift: Shift): boole
   return true
 }
 
-/** Matches words that the whole text is searched for, and calls that add to a group. */
+/** Matches words for which other code searches the whole text, and calls that add to a group. */
 const LOUD_WORDS = /add_command|remove_command|clear_commands|super\b|slashlint/
 
 /** The kinds of nodes in a body that have an effect outside of it. */
@@ -188,7 +188,10 @@ function isQuiet(tree: Tree, body: Node, names: ReadonlySet<string>): boolean {
   return !isNamed && !LOUD_WORDS.test(tree.text.slice(tree.startOf(body), tree.endOf(body)))
 }
 
-/** Tells whether an edit in the body of a function is behind its docstring, or there is none. */
+/**
+ * Tells whether an edit in the body of a function is after its docstring, or the body has none
+ * before and after the edit.
+ */
 function isDocstringKept(before: Tree, tree: Tree, body: Node, { from }: Shift): boolean {
   const holder = tree.parentOf(body)
   const [old, now] = [docstringOf(before, holder), docstringOf(tree, holder)]

@@ -28,7 +28,7 @@ const MOST_CHARACTERS = 1_000_000
 /** The most readings that are kept for the next keystroke. */
 const MOST_READINGS = 4
 
-/** What a reader keeps between two readings. */
+/** The cached results that a reader may use for its next reading. */
 interface Memory {
   readonly trees: Trees
   /** The latest readings, by the URIs of their documents. */
@@ -36,11 +36,11 @@ interface Memory {
 }
 
 /**
- * Makes a reader that keeps the trees of the latest documents. After a keystroke, it parses only
- * the changed part.
+ * Makes a reader that caches the trees and readings of the latest documents. After a keystroke, it
+ * parses only the changed part, and finds definitions again only if the edit may change them.
  *
  * @param options.characters the limit for the total length of the documents whose trees are kept,
- * in UTF-16 units; the latest few are always kept
+ *   in UTF-16 units; the latest few are always kept
  */
 export function createReader({ characters = MOST_CHARACTERS } = {}): Read {
   const memory: Memory = { trees: treesFor(characters), readings: new Map() }

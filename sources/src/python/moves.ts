@@ -8,7 +8,7 @@ export interface Shift {
   readonly uri: string
   /** The text after the edit. */
   readonly text: string
-  /** The range of the text before the edit that it replaced. */
+  /** The range in the previous text that the edit replaced. */
   readonly from: number
   readonly until: number
   /** The change in length, in UTF-16 units. */

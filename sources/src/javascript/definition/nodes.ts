@@ -28,8 +28,8 @@ export interface Code {
   /** True if keys are written in camelCase. */
   readonly isCamel?: boolean
   /**
-   * The range of a scalar's text to edit if it differs from the shown one: that of a constant
-   * without other uses.
+   * The range that an edit of a scalar changes, if findings show another one: the value of a
+   * constant that is used only once.
    */
   readonly editable?: Range
 }

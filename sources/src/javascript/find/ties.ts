@@ -385,7 +385,10 @@ function fromType(module: Module, type: string): Tie | undefined {
   return { certainty: PART_OF_TYPE.test(type) ? 'loaded' : 'typed' }
 }
 
-/** Returns the package from which the module imports a name; `undefined` for other declarations. */
+/**
+ * Returns the source from which the module imports a name, such as a package; `undefined` for other
+ * declarations.
+ */
 function importOf(module: Module, name: string): string | undefined {
   // Names are looked for around a node: the first one lies in the module's own scope.
   const binding = resolve(module, name, 1)

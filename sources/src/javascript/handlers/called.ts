@@ -96,7 +96,9 @@ export function levelAround(frame: Frame, node: Node): CalledLevel | undefined {
 
 const KEY = /^sub_?command$/i
 
-/** Tells whether an object or class has a function that gets an interaction. */
+/**
+ * Tells whether an object or class has a function that gets an interaction or has a handler's name.
+ */
 const hasHandler = ({ module, tree }: Frame, holder: Node): boolean =>
   membersIn(tree, holder).some(
     ({ name, key, fn }) =>

@@ -182,7 +182,7 @@ function entryFor(entries: DataObject, name: string): EntryForName {
 }
 
 /**
- * Resolves with each set of conditions.
+ * Resolves a name of `exports` or `imports` with each set of conditions.
  *
  * @returns each target once, without targets outside of the package
  */

@@ -110,7 +110,10 @@ const MOST_MODULES = 200
  */
 const MOST_MADE = 20_000
 
-/** What a reading has looked at. An edit anywhere else in a body changes no definition. */
+/**
+ * The code in bodies of functions on which a reading depends. An edit of other code in a body
+ * changes no definition.
+ */
 interface Looked {
   /** The offsets of the bodies of functions that were looked at. */
   readonly bodies: Set<number>
