@@ -64,6 +64,18 @@ describe('names', () => {
     },
   )
 
+  test('py-cord takes them from decorators that make a command of any class', () => {
+    for (const decorator of ['discord.command', 'discord.application_command']) {
+      const text = (args: string) =>
+        `@${decorator}(${args})\nasync def f(ctx, a: str): pass\nX = discord.SlashCommand\nslash_command = None\n`
+      expect(valuesOf('py-cord', text('name="ban"'))).toMatchObject([{ name: 'ban' }])
+      expect(valuesOf('py-cord', text('name="Ban", cls=discord.UserCommand'))).toEqual([])
+    }
+    expect(valuesOf('py-cord', '@commands.command(name="Ban")\nasync def f(ctx): pass\n')).toEqual(
+      [],
+    )
+  })
+
   test('discord.py writes those of classes of groups with dashes', () => {
     const group = (base: string, self = '') =>
       `class MyCoolGroup(${base}):\n    @app_commands.command(description="A")\n    async def a(self, i): pass\n${self}`
@@ -244,6 +256,8 @@ describe('types', () => {
     ['nextcord', 'a: "nextcord.Role"', { type: 8 }],
     ['nextcord', 'a: "nextcord.Range[1, 5]"', { type: 4, max_value: 5 }],
     ['disnake', 'a: "typing.Optional[int]" = None', { type: 4, required: false }],
+    ['discord.py', 'a: app_commands.Timestamp', { type: 3 }],
+    ['discord.py', 'a: typing.Optional[app_commands.Timestamp]', { type: 3, required: false }],
     ['py-cord', 'a', { type: 3 }],
     ['py-cord', 'a: Option(int, "A", min_value=1)', { type: 4, min_value: 1 }],
     [

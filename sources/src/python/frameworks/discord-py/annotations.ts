@@ -21,7 +21,7 @@ import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
 import { choicesOfType, openType, plainType } from '../../entries/types.js'
 import type * as types from '../../entries/types.js'
 import { BASIC_TYPES } from '../forks.js'
-import { convertedBy, hybridType, transformerType } from './converters.js'
+import { convertedBy, CONVERTERS, hybridType, transformerType } from './converters.js'
 import { nameIn } from './names.js'
 
 const ANY_CHANNEL = [
@@ -69,12 +69,6 @@ export interface Typed extends types.Typed {
 }
 
 /**
- * Matches the converters of prefix commands. In hybrid commands, such a parameter becomes a text
- * option.
- */
-const CONVERTERS = /^commands\.(?!Flag)(?:\w+Converter|clean_content)$/
-
-/**
  * The classes that hybrid commands convert from a text. Whether they may be in `Optional` depends
  * on the version.
  */
@@ -96,6 +90,9 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
   const type = name === undefined ? undefined : BASIC_TYPES[name]
   if (type !== undefined) {
     return plainType(use, type)
+  }
+  if (name === 'app_commands.Timestamp') {
+    return { ...plainType(use, OptionType.STRING), takesAny: true }
   }
   if (name !== undefined && CHANNELS[name] !== undefined) {
     return channelOption(use, [name])

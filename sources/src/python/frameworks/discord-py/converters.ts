@@ -14,8 +14,8 @@ import { choiceOf } from './choices.js'
 import { nameIn } from './names.js'
 
 const TRANSFORMER = 'app_commands.Transformer'
-/** Matches the library's converters of prefix commands. */
-const CONVERTERS = /^commands\.(?:clean_content|(?!Flag)\w*Converter)$/
+/** Matches the library's converters of prefix commands. In hybrid commands, such a parameter becomes a text option. */
+export const CONVERTERS = /^commands\.(?:clean_content|(?!Flag)\w*Converter)$/
 
 /** The class whose annotations become options of hybrid commands. */
 export const FLAGS = 'commands.FlagConverter'

@@ -10,7 +10,7 @@ import { fromDocstring, impliedText, textEntry, unknownDocstring } from '../../e
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import type { Decorated, Argument } from '../../signature/signature.js'
 import type { Module } from '../../scope/module.js'
-import { NO_ARGUMENTS } from '../../syntax/calls.js'
+import { keywordOf, NO_ARGUMENTS } from '../../syntax/calls.js'
 import { argumentsAt } from '../../values/evaluate.js'
 import type { Arguments } from '../../syntax/calls.js'
 import type { Docstring } from '../../syntax/docstring.js'
@@ -171,6 +171,10 @@ function formOf(decorator: Decorated): Form | undefined {
     return undefined
   }
   const name = nameIn(callee)
+  if (name !== undefined && ANY_KIND.test(name)) {
+    // The class decides whether it is a menu.
+    return keywordOf(args, 'cls') === undefined ? COMMAND : undefined
+  }
   if (name !== undefined) {
     return /^(?:discord|commands|bridge)\.\w+$/.test(name) ? FORMS[last(name)] : undefined
   }
@@ -180,6 +184,9 @@ function formOf(decorator: Decorated): Form | undefined {
   const known = Object.hasOwn(FORMS, callee.name) ? FORMS[callee.name] : undefined
   return known === undefined ? ofOwner(callee) : { ...known, isTied: true }
 }
+
+/** Matches the decorators that make a command of any class. */
+const ANY_KIND = /^discord\.(?:application_)?command$/
 
 const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
