@@ -94,7 +94,8 @@ describe.skipIf(corpus === undefined)(
       process.stdout.write(
         `\nWarnings and hints on ${deployed.length} deployed commands:\n${lines.join('\n')}\n`,
       )
-      expect(found.map(([code]) => code).filter((code) => !(code in WORTH))).toEqual([])
+      const without = found.map(([code]) => code).filter((code) => !(code in WORTH))
+      expect(without, 'without a reason in test/conformance/worth.ts').toEqual([])
       expect(Object.keys(WORTH).filter((code) => !found.some(([other]) => other === code))).toEqual(
         [],
       )

@@ -26,7 +26,7 @@ const MOST_DEEP = 12
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
 /**
- * The spelling of keys and types in a command, or in a list of commands: the contract's, or that of
+ * The spelling of keys and types in a command, or in a list of commands: Discord's, or that of
  * discord.js.
  */
 export interface Spelling {
