@@ -15,7 +15,7 @@ export function cutDescriptions(command: Command): Mistake[] {
   const { text } = module.tree
   return fieldsOf(command).flatMap((parameter) => {
     const written = knownDescription(module, parameterSettings(command, parameter), parameter.name)
-    if (written === undefined) {
+    if (written === undefined || isShort(written.whole.value)) {
       return []
     }
     const shown = TEXTS.shortened(text, written.whole).value
@@ -23,6 +23,9 @@ export function cutDescriptions(command: Command): Mistake[] {
     return shown === whole ? [] : [cut(shown, written.range)]
   })
 }
+
+/** Tells whether a text is a short line without further blanks, which discord.py leaves as it is. */
+const isShort = (text: string): boolean => text.length <= WIDTH && !/^\s|\s\s|[^\S ]|\s$/.test(text)
 
 const cut = (shown: string, range: Range): Mistake => ({
   code: 'python/cut-description',
