@@ -114,7 +114,7 @@ const REASONS = [
   ],
   [
     /^Python/,
-    'Definitions are read anew from the whole tree: [profile](performance-notes.md#the-time-of-the-reader-of-python).',
+    'Definitions keep their places only after edits of bodies, comments and descriptions: [profile](performance-notes.md#the-time-of-the-reader-of-python).',
   ],
   [
     /ESLint/,

@@ -185,6 +185,9 @@ const writerLater = (module: Module, read: () => Definition | undefined): Writer
   slotAt: (_root, offset) => read()?.slotAt?.(offset),
 })
 
+/** The part of the remaining steps for handlers: only their folders are read after them. */
+const FOR_HANDLERS = 3 / 4
+
 /**
  * Finds the uses of commands in the module's own handlers. Tests and examples are skipped, since
  * they contain mistakes on purpose.
@@ -217,7 +220,7 @@ function handlersOf(
     return isDamaged || damage !== undefined ? { ...use, isPartial: true } : use
   }
   const own = commandsOf(module, found, definitions)
-  const { tied, untied, answers } = within(workspace, { module, node: 0 }, () => {
+  const read = () => {
     const frame = rootFrame(EVALUATOR, module)
     const commands = [...own, ...commandsImported(frame, own)]
     // Without such a command, it may only answer.
@@ -227,7 +230,8 @@ function handlersOf(
     // Damaged text does not show which code belongs to which function.
     const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, commands.length > 0)
     return { ...found, answers: isAnswering ? answersIn(frame, commands) : [] }
-  })
+  }
+  const { tied, untied, answers } = within(workspace, { module, node: 0 }, read, FOR_HANDLERS)
   const ofAnswers = answers.length === 0 ? {} : { answers }
   if (tied.length + untied.length === 0) {
     return ofAnswers

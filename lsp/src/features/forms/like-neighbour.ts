@@ -179,8 +179,9 @@ const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Returns an answer for a handler. It calls the same method as the handler itself. Bound:
- * MOST_TEXT.
+ * Returns an answer for a handler. It calls the same method as the handler itself.
+ *
+ * Bound: MOST_TEXT.
  */
 function answerOf(
   body: string,

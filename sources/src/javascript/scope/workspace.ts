@@ -12,15 +12,17 @@ const MOST_MODULES = 200
 /**
  * Reads one definition with a limit: it may use at most a quarter of the remaining steps, so that
  * steps are left for the others.
+ *
+ * @param share the part of the remaining steps that it may use; default: a quarter
  */
-export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
-  const left = workspace.reserve
-  workspace.budget = Math.ceil(left / 4)
+export function within<T>(workspace: Workspace, site: Site, read: () => T, share = 1 / 4): T {
+  const steps = Math.ceil(workspace.reserve * share)
+  workspace.budget = steps
   const result = read()
   if (workspace.budget <= 0) {
     workspace.tooMuch.push(site)
   }
-  workspace.reserve += Math.max(0, workspace.budget) - Math.ceil(left / 4)
+  workspace.reserve += Math.max(0, workspace.budget) - steps
   return result
 }
 
