@@ -54,6 +54,40 @@ describe('requests', () => {
     expect(await add()).toMatchObject({ status: 400, body: { code: 50083 } })
   })
 
+  test('a thread keeps its name until another one is sent', async () => {
+    const emulator = await start()
+    const channel = emulator.state.channels.find(({ guild }) => guild !== undefined)
+    const { body: thread } = await send(emulator, 'POST', `${CHANNELS}/${channel?.id}/threads`, {
+      name: 'first',
+      type: 11,
+    })
+    const changed = async (body: object) =>
+      (await send(emulator, 'PATCH', `${CHANNELS}/${thread.id}`, body)).body.name
+    expect(await changed({ locked: true })).toBe('first')
+    expect(await changed({ name: 'second' })).toBe('second')
+  })
+
+  test('an invalid id in the path is refused by the name of its parameter', async () => {
+    const emulator = await start()
+    const { status, body } = await send(emulator, 'GET', '/api/v10/guilds/here/members')
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['guild_id']])
+  })
+
+  test('a file has the type of its ending', async () => {
+    const emulator = await start()
+    const [channel] = emulator.state.channels
+    const form = new FormData()
+    form.set('files[0]', new Blob(['%PDF-']), 'rules.pdf')
+    form.set('payload_json', '{}')
+    const response = await fetch(`${emulator.url}${CHANNELS}/${channel?.id}/messages`, {
+      method: 'POST',
+      headers: { Authorization: `Bot ${emulator.botToken}` },
+      body: form,
+    })
+    const { attachments } = (await response.json()) as { attachments: readonly object[] }
+    expect(attachments).toMatchObject([{ content_type: 'application/pdf' }])
+  })
+
   test('are kept until their characters are too many', () => {
     const seen = createSeenRequests()
     const most = 32 * 1024 * 1024
