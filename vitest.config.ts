@@ -8,8 +8,10 @@ const at = (path: string) => new URL(path, import.meta.url).pathname
 /** Folders whose tests have a runner, and often a lockfile, of their own. */
 const APART = ['bench', 'runtimes', 'editors', 'schemas', 'eslint']
 
-/** The tests that start programs for longer than anybody waits for `npm test`. */
-const MANY_PROGRAMS = [
+/** The tests that start programs, bundle packages or write the whole suite for longer than anybody waits for `npm test`. */
+const SLOW = [
+  'test/api/entries.test.ts',
+  'test/conformance/sample.test.ts',
   'test/delivery/',
   'test/tools/',
   'test/cli/fuzz.test.ts',
@@ -39,7 +41,7 @@ function filesOf(mode: string): readonly string[] {
     return ['test/**/*.test.ts']
   }
   const isLong = (file: string) =>
-    MANY_PROGRAMS.some((start) => file.startsWith(start)) || hasSizes(at(file))
+    SLOW.some((start) => file.startsWith(start)) || hasSizes(at(file))
   return testFiles(at('test')).filter((file) => isLong(file) === (mode === 'long'))
 }
 
