@@ -188,7 +188,7 @@ function isInTry(text: string): boolean {
 
 describe('answers', () => {
   test('a call of which something is said throws whenever it is made', async () => {
-    const numRuns = cases(3_000)
+    const numRuns = cases(1_500)
     let said = 0
     await fc.assert(
       fc.asyncProperty(program, runs, async (body, all) => {
@@ -207,7 +207,7 @@ describe('answers', () => {
   })
 
   test('an edit against a first answer throws if nothing was answered before', async () => {
-    const numRuns = cases(3_000)
+    const numRuns = cases(1_500)
     let said = 0
     await fc.assert(
       fc.asyncProperty(program, runs, async (rest, all) => {
@@ -228,7 +228,7 @@ describe('answers', () => {
   })
 
   test('behind an answer of which it is said, another one throws, unless something else did', async () => {
-    const numRuns = cases(3_000)
+    const numRuns = cases(1_500)
     let said = 0
     await fc.assert(
       fc.asyncProperty(program, runs, async (body, all) => {
