@@ -178,7 +178,7 @@ it.each(RECORDED)(
           expect(shown(readAgain(document, project))).toEqual(shown(read(document, project)))
         }
       }),
-      cases(2000),
+      cases(300),
     )
   },
   600_000,
