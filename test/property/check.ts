@@ -5,18 +5,16 @@ import fc from 'fast-check'
 export const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 /**
- * The number of comparisons with the oracle. It is small, so that all tests take minutes. `.ci/run` uses 12 000, a soak
+ * The number of comparisons with the oracle. It is small, so that all tests take minutes. `.ci/run` uses 20 000, a soak
  * 200 000.
  */
 export const RUNS = Number(process.env['SLASHLINT_RUNS'] ?? 750)
 
-/** From this number of runs on, sizes and lists are whole: `.ci/run` has as many. */
-const LONG = 12_000
-/** The number of runs for which numbers of cases are written. */
+/** From this number of runs on, `cases` and `thinned` use everything. */
 const ALL = 20_000
 
 /** Returns a size for a long run, or one with the same effect for a short run. */
-export const sized = (long: number, short: number): number => (RUNS < LONG ? short : long)
+export const sized = (long: number, short: number): number => (RUNS < ALL ? short : long)
 
 /** Returns the number of cases of a law. A short run has fewer than `full`, and at most `RUNS`. */
 export const cases = (full: number): number =>
@@ -24,7 +22,7 @@ export const cases = (full: number): number =>
 
 /** Returns all items in a long run. In a short run, it returns one of `few`, evenly spread. */
 export function thinned<T>(items: readonly T[], few = Math.round(ALL / RUNS)): readonly T[] {
-  const step = RUNS < LONG ? Math.max(1, few) : 1
+  const step = RUNS < ALL ? Math.max(1, few) : 1
   return items.filter((_, index) => index % step === 0)
 }
 
