@@ -1,10 +1,11 @@
 import type { Assignment, Handed, LocatedUse, Place, Range, ReadResult } from '../reader.js'
-import type { TextLocation } from '../definition/nodes.js'
-import type { Code, DefNode, DictEntry, DictNode, ScalarNode } from './definition/nodes.js'
+import { movedNode, movedRange, offsetsAround } from '../definition/moved.js'
+import type { Offsets, Shift } from '../definition/moved.js'
+import type { Code, DefNode, ScalarNode } from './definition/nodes.js'
 import type { Found } from './find/found.js'
 import { GUESSES } from './frameworks/guesses.js'
 import type { Module } from './scope/module.js'
-import { changeOf } from '../lezer/recording.js'
+import { changeOf } from '../text/change.js'
 import { hasSpaces } from './syntax/strings.js'
 import { anyOf, K } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
@@ -50,15 +51,15 @@ export interface Moves {
  */
 export function reuse(before: Reading, module: Module): Moves | undefined {
   const { tree } = module
-  const { from, to, delta } = changeOf(before.tree.text, tree.text)
+  const change = changeOf(before.tree.text, tree.text)
+  const { from, to, delta } = change
   const until = to - delta
   const node = innermost(before.tree, from, until)
   if (!isInWords(before, before.tree, node, from, until)) {
     return undefined
   }
-  const start = (offset: number): number => (offset <= from ? offset : offset + delta)
-  const end = (offset: number): number => (offset < until ? offset : offset + delta)
-  if (!hasShapeOf(before.tree, tree, start, end) || !isInWords(before, tree, node, from, to)) {
+  const offsets = offsetsAround(change)
+  if (!hasShapeOf(before.tree, tree, offsets) || !isInWords(before, tree, node, from, to)) {
     return undefined
   }
   const text = before.tree.looked.has(node) ? onlyText(before, node) : undefined
@@ -71,118 +72,34 @@ export function reuse(before: Reading, module: Module): Moves | undefined {
     tree.looked.add(one)
   }
   const { uri } = module
-  const edited = text && { node: text, content: contentIn(tree, node) }
-  const shift: Shift = { uri, text: tree.text, start, end, edited }
+  const content = text && contentIn(tree, node)
+  const shift: Shift<Code> = {
+    ...offsets,
+    uri,
+    text: tree.text,
+    edited: (one) => (one === text ? content : undefined),
+    writing: movedCode,
+  }
   return {
     root: (root) => movedNode(shift, root) as typeof root,
-    use: (use) => movedUse(shift, use),
-    place: (place) => (place.uri === uri ? { uri, ...movedRange(shift, place) } : place),
-    range: (range) => movedRange(shift, range),
-    argument: (argument) => movedArgument(shift, argument),
-    offset: start,
+    use: (use) => (use.uri === uri ? movedUse(offsets, use) : use),
+    place: (place) => (place.uri === uri ? movedRange(offsets, place) : place),
+    range: (range) => movedRange(offsets, range),
+    argument: (argument) => movedArgument(uri, offsets, argument),
+    offset: offsets.start,
   }
 }
 
-/** How the places of a document move in an edit of words. */
-interface Shift {
-  readonly uri: string
-  /** The text after the edit. */
-  readonly text: string
-  readonly start: (offset: number) => number
-  readonly end: (offset: number) => number
-  /**
-   * The description that the edit changed, with its new content; `undefined` if it changed another
-   * text.
-   */
-  readonly edited: { readonly node: ScalarNode; readonly content: string } | undefined
-}
+const movedCode = (code: Code, offsets: Offsets): Code =>
+  code.editable === undefined ? code : { ...code, editable: movedRange(offsets, code.editable) }
 
-const movedRange = (shift: Shift, { start, end }: Range): Range => ({
-  start: shift.start(start),
-  end: shift.end(end),
-})
-
-function movedOrigin(shift: Shift, origin: TextLocation): TextLocation {
-  if (origin.uri !== shift.uri) {
-    return origin
-  }
-  const { content } = origin
-  return {
-    ...origin,
-    ...movedRange(shift, origin),
-    text: shift.text,
-    ...(content !== undefined && { content: { ...content, ...movedRange(shift, content) } }),
-  }
-}
-
-const movedCode = (shift: Shift, code: Code): Code =>
-  code.editable === undefined ? code : { ...code, editable: movedRange(shift, code.editable) }
-
-const movedEntry = (shift: Shift, entry: DictEntry): DictEntry => ({
-  ...entry,
-  keyRange: movedRange(shift, entry.keyRange),
-  ...(entry.keyOrigin !== undefined && { keyOrigin: movedOrigin(shift, entry.keyOrigin) }),
-  node: movedNode(shift, entry.node),
-})
-
-function movedNode(shift: Shift, node: DefNode): DefNode {
-  const placed = {
-    range: movedRange(shift, node.range),
-    ...(node.origin !== undefined && { origin: movedOrigin(shift, node.origin) }),
-    ...(node.writing !== undefined && { writing: movedCode(shift, node.writing) }),
-  }
-  switch (node.type) {
-    case 'scalar':
-      return movedScalar(shift, { ...node, ...placed }, node)
-    case 'dict':
-      return movedDict(shift, { ...node, ...placed })
-    case 'list':
-      return {
-        ...node,
-        ...placed,
-        opening: movedRange(shift, node.opening),
-        items: node.items.map((item) => movedNode(shift, item)),
-      }
-    case 'dynamic':
-      return { ...node, ...placed }
-  }
-}
-
-/**
- * Returns a scalar with its places in the edited text.
- *
- * @param before the node in the previous reading
- */
-function movedScalar(shift: Shift, node: ScalarNode, before: ScalarNode): ScalarNode {
-  const { edited } = shift
-  const pieces = node.pieces?.map((piece) => ({ ...piece, ...movedRange(shift, piece) }))
-  return {
-    ...node,
-    ...(edited?.node === before && { value: edited.content }),
-    ...(pieces !== undefined && { pieces }),
-  }
-}
-
-function movedDict(shift: Shift, dict: DictNode): DictNode {
-  const { open } = dict
-  return {
-    ...dict,
-    opening: movedRange(shift, dict.opening),
-    entries: dict.entries.map((entry) => movedEntry(shift, entry)),
-    ...(open?.range !== undefined && { open: { ...open, range: movedRange(shift, open.range) } }),
-  }
-}
-
-function movedUse(shift: Shift, use: LocatedUse): LocatedUse {
-  if (use.uri !== shift.uri) {
-    return use
-  }
-  const moved = (range: Range): Range => movedRange(shift, range)
+function movedUse(offsets: Offsets, use: LocatedUse): LocatedUse {
+  const moved = (range: Range): Range => movedRange(offsets, range)
   const { place, name, assigned, getter, args, required } = use
   return {
     ...use,
     place: moved(place),
-    ...(name !== undefined && { name: { ...name, ...moved(name) } }),
+    ...(name !== undefined && { name: movedRange(offsets, name) }),
     ...(getter !== undefined && { getter: moved(getter) }),
     ...(args !== undefined && { args: moved(args) }),
     ...(assigned !== undefined && { assigned: assigned.map(moved) }),
@@ -190,7 +107,7 @@ function movedUse(shift: Shift, use: LocatedUse): LocatedUse {
   }
 }
 
-function movedArgument({ uri, start }: Shift, argument: Handed): Handed {
+function movedArgument(uri: string, { start }: Offsets, argument: Handed): Handed {
   const own = `${uri}#`
   const { by } = argument
   const isOwn = by.startsWith(own)
@@ -219,12 +136,7 @@ function innermost(tree: Tree, from: number, to: number): Node {
   return found
 }
 
-function hasShapeOf(
-  before: Tree,
-  tree: Tree,
-  start: (at: number) => number,
-  end: (at: number) => number,
-): boolean {
+function hasShapeOf(before: Tree, tree: Tree, { start, end }: Offsets): boolean {
   const { length } = before.kind
   if (length !== tree.kind.length || before.errors.length + tree.errors.length > 0) {
     return false

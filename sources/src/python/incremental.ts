@@ -1,13 +1,14 @@
-import { changeOf } from '../lezer/recording.js'
+import { movedNode, movedRange, offsetsAround } from '../definition/moved.js'
+import type { Offsets, Shift } from '../definition/moved.js'
+import { changeOf } from '../text/change.js'
+import type { Change } from '../text/change.js'
 import { NONE } from '../lezer/tree.js'
 import type { Node, Tree } from '../lezer/tree.js'
-import type { Host, ReadResult } from '../reader.js'
-import type { DefNode, Found, ScalarNode } from './definition/nodes.js'
+import type { Host, ReadResult, TextEdit } from '../reader.js'
+import type { Code, DefNode, Found, ScalarNode } from './definition/nodes.js'
 import type { FoundWith } from './find/definitions.js'
 import { handedOn } from './find/handed.js'
 import type { Library, Mistake } from './frameworks/framework.js'
-import { movedFound, movedMistake } from './moves.js'
-import type { Shift } from './moves.js'
 import type { Module } from './scope/module.js'
 import { docstringOf } from './syntax/docstring.js'
 import { anyOf, K } from './syntax/kinds.js'
@@ -54,10 +55,10 @@ export function reuse(before: Reading, module: Module): readonly FoundIn[] | und
   if (!isSound(old) || !isSound(tree) || hasGroups(old) !== hasGroups(tree)) {
     return undefined
   }
-  const { from, to, delta } = changeOf(old.text, tree.text)
-  const change: Shift = { uri, text: tree.text, from, until: to - delta, delta }
+  const change = changeOf(old.text, tree.text)
+  const offsets = offsetsAround(change)
   const part = partAround(before, old, change)
-  if (part === NONE || !isSameAround(old, tree, part, change)) {
+  if (part === NONE || !isSameAround(old, tree, part, offsets)) {
     return undefined
   }
   const isText = isWords(old, part)
@@ -66,15 +67,44 @@ export function reuse(before: Reading, module: Module): readonly FoundIn[] | und
   if ((isText && edited === undefined) || (isBody && !isBodyUnseen(before, module, part, change))) {
     return undefined
   }
-  const shift: Shift = { ...change, edited }
+  const shift: Shift<Code> = {
+    ...offsets,
+    uri,
+    text: tree.text,
+    edited: ({ range }) => (range.start === edited?.start ? edited.value : undefined),
+    writing: movedCode,
+  }
   const nodes = tree.afterOf(part) - old.afterOf(part)
   return before.found.map((one) => ({
     ...one,
-    found: one.found.map((each) => movedFound(shift, each)),
-    mistakes: one.mistakes.map((mistake) => movedMistake(shift, mistake)),
+    found: one.found.map((each) => ({
+      ...each,
+      root: movedNode(shift, each.root) as Found['root'],
+    })),
+    mistakes: one.mistakes.map((mistake) => movedMistake(offsets, mistake)),
     handlers: new Set(Array.from(one.handlers, (node) => (node > part ? node + nodes : node))),
   }))
 }
+
+function movedMistake(offsets: Offsets, mistake: Mistake): Mistake {
+  const { related, fixes } = mistake
+  return {
+    ...movedRange(offsets, mistake),
+    ...(related !== undefined && { related: related.map((one) => movedRange(offsets, one)) }),
+    ...(fixes !== undefined && {
+      fixes: fixes.map((fix) => ({
+        ...fix,
+        edits: fix.edits.map((edit: TextEdit) => movedRange(offsets, edit)),
+      })),
+    }),
+  }
+}
+
+const movedCode = ({ literal, naming, note }: Code, offsets: Offsets): Code => ({
+  ...(literal !== undefined && { literal: movedRange(offsets, literal) }),
+  ...(naming !== undefined && { naming: { ...naming, at: offsets.start(naming.at) } }),
+  ...(note !== undefined && { note }),
+})
 
 const isSound = ({ errors, unreadFrom }: Tree): boolean =>
   errors.length === 0 && unreadFrom === undefined
@@ -86,7 +116,8 @@ const isWords = (tree: Tree, node: Node): boolean => tree.kindOf(node) === K.Str
 const PARTS = anyOf('Body Comment String')
 
 /** Returns the innermost part that contains an edit: a comment, a string, or the body of a command's function. */
-function partAround({ found }: Reading, tree: Tree, { from, until }: Shift): Node {
+function partAround({ found }: Reading, tree: Tree, { from, to, delta }: Change): Node {
+  const until = to - delta
   let part = tree.enclosing(tree.nodeWithin({ start: from, end: until }), PARTS)
   while (part !== NONE) {
     const [start, end] = [tree.startOf(part), tree.endOf(part)]
@@ -117,7 +148,7 @@ function isDescription(tree: Tree, node: Node): boolean {
 }
 
 /** Tells whether two trees are equal outside of a part, except for their places. */
-function isSameAround(before: Tree, tree: Tree, part: Node, shift: Shift): boolean {
+function isSameAround(before: Tree, tree: Tree, part: Node, offsets: Offsets): boolean {
   const [until, untilNow] = [before.afterOf(part), tree.afterOf(part)]
   const by = untilNow - until
   const isLeaf = before.kindOf(part) !== K.Body
@@ -131,8 +162,8 @@ function isSameAround(before: Tree, tree: Tree, part: Node, shift: Shift): boole
     return (
       before.kindOf(node) === tree.kindOf(now) &&
       (parent >= until ? parent + by : parent) === tree.parentOf(now) &&
-      (start <= shift.from ? start : start + shift.delta) === tree.startOf(now) &&
-      (end < shift.until ? end : end + shift.delta) === tree.endOf(now)
+      offsets.start(start) === tree.startOf(now) &&
+      offsets.end(end) === tree.endOf(now)
     )
   }
   for (let node = 0; node < (isLeaf ? until : part + 1); node++) {
@@ -157,14 +188,14 @@ const LOUD = anyOf(
 )
 
 /** Tells whether no definition depends on the body of a function, neither before nor after an edit in it. */
-function isBodyUnseen(before: Reading, module: Module, body: Node, shift: Shift): boolean {
+function isBodyUnseen(before: Reading, module: Module, body: Node, change: Change): boolean {
   const old = before.module
   const isSeen = before.found.some(({ mistakes }) =>
     mistakes.some(({ start }) => old.tree.startOf(body) < start && start < old.tree.endOf(body)),
   )
   return (
     !isSeen &&
-    isDocstringKept(old.tree, module.tree, body, shift) &&
+    isDocstringKept(old.tree, module.tree, body, change) &&
     [old, module].every(
       (one) =>
         isQuiet(one.tree, body, before.changes) &&
@@ -192,7 +223,7 @@ function isQuiet(tree: Tree, body: Node, names: ReadonlySet<string>): boolean {
  * Tells whether an edit in the body of a function is after its docstring, or the body has none
  * before and after the edit.
  */
-function isDocstringKept(before: Tree, tree: Tree, body: Node, { from }: Shift): boolean {
+function isDocstringKept(before: Tree, tree: Tree, body: Node, { from }: Change): boolean {
   const holder = tree.parentOf(body)
   const [old, now] = [docstringOf(before, holder), docstringOf(tree, holder)]
   if (old === undefined && now === undefined) {
@@ -207,6 +238,12 @@ function isDocstringKept(before: Tree, tree: Tree, body: Node, { from }: Shift):
   )
 }
 
+/** A description that an edit changed: its start in the text before, and its new value. */
+interface Edited {
+  readonly start: number
+  readonly value: string
+}
+
 /** Matches a short text in quotes that no library changes: it has no escapes and no blanks at its ends. */
 const PROSE = /^(["'])([\p{L}\p{N}](?:[\p{L}\p{N},.;:!?-]| (?! |["'])){0,80})\1$/u
 
@@ -214,7 +251,12 @@ const PROSE = /^(["'])([\p{L}\p{N}](?:[\p{L}\p{N},.;:!?-]| (?! |["'])){0,80})\1$
  * Returns the description that is written in a string, with its new value. Returns `undefined` if the string is anything
  * else.
  */
-function descriptionOf(before: Reading, tree: Tree, node: Node, shift: Shift): Shift['edited'] {
+function descriptionOf(
+  before: Reading,
+  tree: Tree,
+  node: Node,
+  change: Change,
+): Edited | undefined {
   const old = before.module.tree
   const [was, now] = [old, tree].map(
     (one) => PROSE.exec(one.text.slice(one.startOf(node), one.endOf(node)))?.[2],
@@ -230,7 +272,7 @@ function descriptionOf(before: Reading, tree: Tree, node: Node, shift: Shift): S
     return undefined
   }
   const all = before.found.flatMap(({ found }) =>
-    found.flatMap(({ root }) => textsAt(root, shift.from)),
+    found.flatMap(({ root }) => textsAt(root, change.from)),
   )
   const [only] = all
   const isOnly = all.length === 1 && only?.key === 'description' && only.node.value === was
