@@ -1,28 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateResource } from '@slashlint/core'
-import type { Path } from '@slashlint/core'
 import type { Definition, ReadResult } from '@slashlint/sources'
 import { createReader, read } from '@slashlint/sources/python'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cases, check } from '../../property/check.js'
 import { MODULE } from './generated.js'
+import { pathsOf } from './paths.js'
 
 // Reading again after edits equals reading from nothing.
 
 const host = { text: () => undefined }
-
-function pathsOf(value: unknown, path: Path = []): readonly Path[] {
-  if (typeof value !== 'object' || value === null) {
-    return [path]
-  }
-  return [
-    path,
-    ...Object.entries(value).flatMap(([key, inner]) =>
-      pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-    ),
-  ]
-}
 
 /** Returns a definition with all its places, and its findings with their places and fixes. */
 const placed = ({ value, place, dynamic, ...one }: Definition) => ({

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateResource } from '@slashlint/core'
-import type { Path } from '@slashlint/core'
 import type { Definition } from '@slashlint/sources'
 import { read } from '@slashlint/sources/python'
 import { describe, expect, it } from 'vitest'
 import { thinned } from '../../property/check.js'
 import { differences } from './differences.js'
+import { pathsOf } from './paths.js'
 
 // Half-typed modules of all libraries: they have no new findings, and every command that is not damaged stays.
 
@@ -71,18 +71,6 @@ const itemsOf = (text: string): readonly number[] => [
     ({ index }) => index + 2,
   ),
 ]
-
-function pathsOf(value: unknown, path: Path = []): readonly Path[] {
-  if (typeof value !== 'object' || value === null) {
-    return [path]
-  }
-  return [
-    path,
-    ...Object.entries(value).flatMap(([key, inner]) =>
-      pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-    ),
-  ]
-}
 
 const nameOf = ({ value }: Definition): string => String((value as { name: unknown }).name)
 

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases, check, SEED, sized } from '../../property/check.js'
 import { MODULE } from './generated.js'
+import { pathsOf } from './paths.js'
 
 // Laws of the reader of Python that need no library: generated modules.
 
@@ -130,19 +131,6 @@ it('a decorator that is not known only removes findings', () => {
     cases(200),
   )
 })
-
-/** Lists the paths of all parts of a value. */
-function pathsOf(value: unknown, path: Path = []): readonly Path[] {
-  if (typeof value !== 'object' || value === null) {
-    return [path]
-  }
-  return [
-    path,
-    ...Object.entries(value).flatMap(([key, inner]) =>
-      pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-    ),
-  ]
-}
 
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value)
