@@ -55,6 +55,41 @@ describe('a catch that asks for other errors', () => {
   })
 })
 
+describe('a catch that asks for what engines say about members of null', () => {
+  const read = `const who = interaction.options.getString('reason')\nconst size = who.length`
+  const asking = (condition: string): string =>
+    findings(film(read, `if (${condition}) return interaction.editReply('Why?')\n${TOLD}`)).join()
+
+  test.each([
+    `error.message.startsWith('Cannot read')`,
+    `error.message.includes("(reading 'length')")`,
+    `error.message === "Cannot read properties of null (reading 'length')"`,
+    `error?.message?.endsWith('of null')`,
+    `error.message.includes('is not an object')`,
+    `error.message.includes("evaluating 'who.length'")`,
+    `error.message.includes('has no properties')`,
+    `error.message.startsWith("can't access property")`,
+    `error.message === 'who is null'`,
+    `error.message.includes('properties')`,
+    'error.message.startsWith(`Cannot destructure`)',
+    `error.name == 'TypeError'`,
+  ])('may expect null: %s', (condition) => {
+    expect(asking(condition)).toBe('')
+  })
+
+  test.each([
+    `error.message.startsWith('Cannot send')`,
+    `error.message.includes('Reading the file')`,
+    `error.message === 'No film of this title'`,
+    `error?.message?.endsWith('of films')`,
+    `error.message.includes('is not a film')`,
+    `error.code === 'ENOENT'`,
+    `error.name == 'FilmError'`,
+  ])('expects something else: %s', (condition) => {
+    expect(asking(condition)).toBe(`may-be-null interaction.options.getString('reason') in film.js`)
+  })
+})
+
 describe('a try with few statements at its top', () => {
   const within = (asked: string): string => `if (interaction.guild) {
   ${asked}

@@ -129,13 +129,36 @@ function mayBeMissing(tree: Tree, error: Node): boolean {
 function mayTellMissing(tree: Tree, value: Node): boolean {
   const node = tree.innerExpression(value)
   const text = isText(tree, node) ? (stringOf(tree, node) ?? '') : undefined
-  return text === undefined ? tree.kindOf(node) !== K.Number : MISSING.test(text)
+  if (text === undefined) {
+    return tree.kindOf(node) !== K.Number
+  }
+  return MISSING.test(text) || MESSAGES.includes(text.toLowerCase())
 }
 
 const EQUALITIES: ReadonlySet<string> = new Set(['==', '===', '!=', '!=='])
 
-/** Words in the codes and texts of errors of missing options. */
-const MISSING = /^$|option|required|not ?found|type ?error|interaction|null|undefined/i
+/**
+ * Words in the codes and texts of errors of missing options. An option that is null leads to an
+ * error of the engine when the program takes a member of it.
+ */
+const MISSING =
+  /option|required|not ?found|non-empty|type ?error|interaction|null|undefined|can(?:not|'t) (?:access|convert|destructure|read|set)|(?:reading|evaluating) ['"]|not an object|no properties|not iterable/i
+
+/** Such texts, of which a `catch` may ask for any part: those of V8, JavaScriptCore, SpiderMonkey. */
+const MESSAGES = `
+cannot read properties of null (reading '
+cannot read property '
+cannot set properties of null (setting '
+cannot destructure property '
+cannot convert undefined or null to object
+null is not an object (evaluating '
+undefined is not an object (evaluating '
+right side of assignment cannot be destructured
+can't access property ", it is null
+can't convert null to object
+null has no properties
+object null is not iterable (cannot read property symbol(symbol.iterator))
+`
 
 /** The classes of errors of missing options. */
 const MISSING_CLASS = /^(?:[\w$]+\.)*(?:(?:Type|Range)?Error|Discordjs\w*|\w*Option\w*)$/
