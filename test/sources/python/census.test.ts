@@ -390,9 +390,25 @@ describe('open or silent', () => {
         'fill(group=g)\n',
         'their.fill(1, g)\n',
         'def make():\n    return g\n',
+        'fill([g, 1])\n',
+        'fill({"films": g})\n',
+        'def make(bot):\n    bot.group = g\n',
+        'def make(bot):\n    return (g, bot)\n',
       ]) {
         expect([more, children(more)]).toEqual([more, expect.arrayContaining([DYNAMIC])])
       }
+    },
+  )
+
+  test.each(['fill(self.g)', 'fill([Films.g])', 'bot.group = self.g', 'return self.g'])(
+    'discord.py: the group of a cog is handed on by %j',
+    (more) => {
+      const cog = (line: string) =>
+        `class Films(commands.Cog):\n    g = app_commands.Group(name="g", description="G")\n    @g.command(description="C")\n    async def c(self, i): pass\n    def set_up(self, bot):\n        ${line}\n`
+      const options = (line: string) =>
+        (valuesOf('discord.py', cog(line))[0] as { options: unknown[] }).options
+      expect(options(more)).toContain(DYNAMIC)
+      expect(options('fill(bot.g)')).not.toContain(DYNAMIC)
     },
   )
 
@@ -404,6 +420,9 @@ describe('open or silent', () => {
     'fill(g.name)\n',
     'fill(g=1)\n',
     'fill([one for one in g.commands])\n',
+    'fill(bot.g)\n',
+    'g.extras = 1\n',
+    'h = [len(g.commands)]\n',
   ])('discord.py: a group is not handed on by %j', (more) => {
     const [group = '', child = ''] = GROUPS['discord.py'] ?? []
     const [value] = valuesOf('discord.py', group + child + more) as { options: unknown[] }[]
