@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { cases, check } from '../../property/check.js'
 import { MODULE } from './generated.js'
 import { pathsOf } from './paths.js'
+import { stepsOf } from './steps.js'
 
 // Reading again after edits equals reading from nothing.
 
@@ -75,6 +76,44 @@ it('after each of some edits, damaged or not', () => {
     cases(600),
   )
   expect(count).toBeGreaterThan(0)
+})
+
+const METHODS = Array.from(
+  { length: 40 },
+  (_, at) =>
+    `    @app_commands.command(name="film${at}", description="About films")\n    async def film${at}(self, interaction):\n        # Answers.\n        await interaction.response.send_message("Film ${at}")\n`,
+)
+const COG = `from discord import app_commands\nfrom discord.ext import commands\nclass Films(commands.Cog):\n${METHODS.join('\n')}`
+
+it.each([
+  ['a text in a handler', '"Film 20"', '"Film of the day"'],
+  ['a comment in a handler', '# Answers.', '# Answers them.'],
+  ['a statement in a handler', 'await interaction.response.send_message("Film 20")', 'pass'],
+  ['the words of a description', '"About films"', '"About all films"'],
+])('only around the edit: %s', (_, before, after) => {
+  let requested = 0
+  const counting = {
+    text: (uri: string) => {
+      requested += uri.endsWith('requirements.txt') ? 1 : 0
+      return undefined
+    },
+  }
+  const readAgain = createReader()
+  const reads = (text: string) => {
+    requested = 0
+    const { steps } = stepsOf(() => readAgain({ uri: 'file:///bot/cog.py', text }, counting))
+    return { steps, requested }
+  }
+  const first = reads(COG)
+  // A parse is recorded from the second one on.
+  const typed = `${COG}\n`
+  reads(typed)
+  const second = reads(typed.replace(before, after))
+  // An indented block joins the previous parse.
+  expect(second.steps).toBeLessThan(first.steps / 4)
+  // Kept definitions request the documents once, to compare them, and a new reading requests them again.
+  const whole = reads(typed.replace('name="film3"', 'name="film-3"'))
+  expect(whole.requested).toBeGreaterThan(second.requested)
 })
 
 it('of a document and of one that it imports', () => {
