@@ -6,6 +6,7 @@ import { NONE } from '../lezer/tree.js'
 import type { Node, Tree } from '../lezer/tree.js'
 import type { Host, ReadResult, TextEdit } from '../reader.js'
 import type { Code, DefNode, Found, ScalarNode } from './definition/nodes.js'
+import { mayHaveGroups } from './find/definitions.js'
 import type { FoundWith } from './find/definitions.js'
 import { handedOn } from './find/handed.js'
 import type { Library, Mistake } from './frameworks/framework.js'
@@ -16,8 +17,10 @@ import { changedNames } from './values/changes.js'
 import { evaluate } from './values/evaluate.js'
 
 /** The definitions and mistakes of a module with one library. */
-export interface FoundIn extends FoundWith {
+export interface FoundIn extends Omit<FoundWith, 'handlers'> {
   readonly library: Library
+  /** The functions of commands whose bodies no definition depends on. */
+  readonly unseenHandlers: ReadonlySet<Node>
 }
 
 /** The reading of a text, with the facts that are needed to reuse it after an edit. */
@@ -52,7 +55,7 @@ export const isSameProject = (
 export function reuse(before: Reading, module: Module): readonly FoundIn[] | undefined {
   const { tree, uri } = module
   const old = before.module.tree
-  if (!isSound(old) || !isSound(tree) || hasGroups(old) !== hasGroups(tree)) {
+  if (!isSound(old) || !isSound(tree) || mayHaveGroups(old) !== mayHaveGroups(tree)) {
     return undefined
   }
   const change = changeOf(old.text, tree.text)
@@ -82,7 +85,9 @@ export function reuse(before: Reading, module: Module): readonly FoundIn[] | und
       root: movedNode(shift, each.root) as Found['root'],
     })),
     mistakes: one.mistakes.map((mistake) => movedMistake(offsets, mistake)),
-    handlers: new Set(Array.from(one.handlers, (node) => (node > part ? node + nodes : node))),
+    unseenHandlers: new Set(
+      Array.from(one.unseenHandlers, (node) => (node > part ? node + nodes : node)),
+    ),
   }))
 }
 
@@ -109,8 +114,6 @@ const movedCode = ({ literal, naming, note }: Code, offsets: Offsets): Code => (
 const isSound = ({ errors, unreadFrom }: Tree): boolean =>
   errors.length === 0 && unreadFrom === undefined
 
-const hasGroups = ({ text }: Tree): boolean => /group/i.test(text)
-
 const isWords = (tree: Tree, node: Node): boolean => tree.kindOf(node) === K.String
 
 const PARTS = anyOf('Body Comment String')
@@ -124,7 +127,7 @@ function partAround({ found }: Reading, tree: Tree, { from, to, delta }: Change)
     const isComment = tree.kindOf(part) === K.Comment
     if (tree.kindOf(part) === K.Body || isDescription(tree, part)) {
       const holder = tree.parentOf(part)
-      const isHandler = found.some(({ handlers }) => handlers.has(holder))
+      const isHandler = found.some(({ unseenHandlers }) => unseenHandlers.has(holder))
       return start < from && until < end && (isWords(tree, part) || isHandler) ? part : NONE
     }
     if (isComment && start < from && until <= end && !LOUD_WORDS.test(tree.textOf(part))) {

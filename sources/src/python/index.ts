@@ -132,23 +132,24 @@ function readWhole(module: Module, project: Pick<Reading, 'assignment' | 'reques
     workspace.missing,
   )
   const imported = importedBy(tree)
-  const found = librariesFor(tree.text, imported, workspace.requirements).map((library) => ({
+  const isUnseen = (handler: Node): boolean =>
+    !looked.bodies.has(tree.startOf(tree.childOf(handler, K.Body)))
+  const all = librariesFor(tree.text, imported, workspace.requirements).map((library) => ({
     library,
     ...findDefinitions(module, library),
   }))
-  const isUnseen = (handler: Node): boolean =>
-    !looked.bodies.has(tree.startOf(tree.childOf(handler, K.Body)))
-  const result = resultOf(module, found, workspace.missing)
-  const unseen = found.map((one) => ({
+  const result = resultOf(module, all, workspace.missing)
+  // After the result, for which further bodies are looked at.
+  const found = all.map(({ handlers, ...one }) => ({
     ...one,
-    handlers: new Set([...one.handlers].filter(isUnseen)),
+    unseenHandlers: new Set([...handlers].filter(isUnseen)),
   }))
-  return { ...project, module, imported, found: unseen, changes: looked.changes, result }
+  return { ...project, module, imported, found, changes: looked.changes, result }
 }
 
 function resultOf(
   module: Module,
-  found: readonly FoundIn[],
+  found: readonly Omit<FoundIn, 'unseenHandlers'>[],
   missing: Iterable<string>,
 ): ReadResult {
   const { tree, uri, workspace } = module

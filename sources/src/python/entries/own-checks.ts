@@ -1,4 +1,5 @@
 import { NONE } from '../../lezer/tree.js'
+import { bodyLookedAt } from '../scope/module.js'
 import { returnedBy } from '../syntax/children.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
@@ -15,8 +16,7 @@ export function onlyChecks(
   isCheck: (callee: Value) => boolean,
 ): boolean {
   const { tree } = module
-  const body = tree.childOf(node, K.Body)
-  module.workspace.looked.bodies.add(tree.startOf(body))
+  const body = bodyLookedAt(module, node)
   const returned = tree.childrenOf(body).filter((part) => tree.kindOf(part) === K.ReturnStatement)
   const value = returnedBy(tree, tree.childOf(body, K.ReturnStatement))
   if (returned.length !== 1 || value === NONE) {

@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../definition/values.js'
 import { NONE } from '../../lezer/tree.js'
-import type { Node } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
 import { DAMAGED } from '../../reader.js'
 import { getOrInsert } from '../../record.js'
 import { rangeOf } from '../definition/nodes.js'
@@ -59,7 +59,7 @@ export interface FoundWith {
    * by core.
    */
   readonly mistakes: readonly Mistake[]
-  /** The functions of commands. Their code says nothing about definitions. */
+  /** The functions of commands. */
   readonly handlers: ReadonlySet<Node>
   /** The names that groups are assigned to. */
   readonly groups: ReadonlySet<string>
@@ -314,11 +314,14 @@ function classFormAround({ module, library }: Parts, { signature, form }: Comman
   return library.classFormOf(module, signature.owner)
 }
 
+/** Tells whether a text has a word for groups. Without one, calls are not evaluated to find them. */
+export const mayHaveGroups = ({ text }: Tree): boolean => /group/i.test(text)
+
 function findGroups(parts: Parts): void {
   const { module, library } = parts
   const { tree } = module
   const taken = new Set<Node>()
-  for (const node of /group/i.test(tree.text) ? tree.nodesIn(0, K.CallExpression) : []) {
+  for (const node of mayHaveGroups(tree) ? tree.nodesIn(0, K.CallExpression) : []) {
     const value = evaluate(module, node)
     if (value.kind === 'call' && value.site.node === node && library.isGroup(value)) {
       placeGroup(parts, value, taken)

@@ -1,4 +1,5 @@
 import { NONE } from '../../lezer/tree.js'
+import { bodyLookedAt } from '../scope/module.js'
 import type { Decorated } from '../signature/signature.js'
 import { returnedBy } from '../syntax/children.js'
 import { K } from '../syntax/kinds.js'
@@ -18,8 +19,7 @@ export function unwrapped(decorator: Decorated, depth = 0): Decorated {
   }
   const { module, node } = callee.site
   const { tree } = module
-  const body = tree.childOf(node, K.Body)
-  module.workspace.looked.bodies.add(tree.startOf(body))
+  const body = bodyLookedAt(module, node)
   const statements = tree.childrenOf(body)
   const statement = tree.childOf(body, K.ReturnStatement)
   const isSingle = statements.filter((part) => tree.kindOf(part) === K.ReturnStatement).length === 1

@@ -4,6 +4,7 @@ import type { Node, Tree } from '../../lezer/tree.js'
 import type { Host } from '../../reader.js'
 import { foldersAround, NO_REQUIREMENTS } from '../requirements/index.js'
 import type { Requirements } from '../requirements/index.js'
+import { K } from '../syntax/kinds.js'
 import { parse, parseAgain } from '../syntax/parse.js'
 
 /** The syntax trees that a reader keeps. */
@@ -233,4 +234,14 @@ function above(folder: string, levels: number): string {
     at = folderOf(at)
   }
   return at
+}
+
+/**
+ * Returns the body of a function on which definitions depend. An edit in it makes the reader read
+ * all definitions again.
+ */
+export function bodyLookedAt({ tree, workspace }: Module, fn: Node): Node {
+  const body = tree.childOf(fn, K.Body)
+  workspace.looked.bodies.add(tree.startOf(body))
+  return body
 }

@@ -81,10 +81,12 @@ export function classProblem(item: ItemOf, isHybrid: boolean): string | undefine
 }
 
 /** Matches bases that make a class neither an enum nor a transformer. */
-const PLAIN_BASES =
-  /^(?:builtins\.\w+|typing\.(?:Generic|NamedTuple)|commands\.(?:clean_content|(?!Flag)\w*Converter))$/
+const PLAIN_BASES = /^(?:builtins\.\w+|typing\.(?:Generic|NamedTuple))$/
 
-const isPlainBase = (base: NamedOf): boolean => PLAIN_BASES.test(nameIn(base) ?? '')
+function isPlainBase(base: NamedOf): boolean {
+  const name = nameIn(base) ?? ''
+  return PLAIN_BASES.test(name) || CONVERTERS.test(name)
+}
 
 /** The number of parameters of `transform`: the class, the interaction and the value. */
 const OWN_PARAMETERS = 3
