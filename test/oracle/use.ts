@@ -183,7 +183,7 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       }
       const letters = use['letters']
       const changed = ({ value: own }: Data): unknown => {
-        const value = use['isText'] === true ? String(own).trim() : own
+        const value = use['isMadeText'] === true ? String(own).trim() : own
         if (typeof value !== 'string' || letters === undefined) {
           return value
         }

@@ -55,7 +55,7 @@ const USES = each(
     others: TEXTS,
     also: TEXTS,
     letters: 'scalar',
-    isText: 'scalar',
+    isMadeText: 'scalar',
     near: TEXTS,
     line: 'scalar',
     except: TEXTS,
@@ -1238,13 +1238,16 @@ const hasChoices = (options: readonly DefinedOption[]): boolean =>
   options.length > 0 && options.every(({ choices }) => choices !== undefined)
 
 /** Returns what a program may compare if a user selects a choice. */
-function comparableTo({ isText, letters }: ValueUse, choice: string | number): (string | number)[] {
-  const own = isText === true ? String(choice) : choice
+function comparableTo(
+  { isMadeText, letters }: ValueUse,
+  choice: string | number,
+): (string | number)[] {
+  const own = isMadeText === true ? String(choice) : choice
   if (typeof own === 'number') {
     return [own]
   }
   const text = letters === undefined ? own : inLetters(own, letters)
-  return isText === true ? [text, text.trim()] : [text]
+  return isMadeText === true ? [text, text.trim()] : [text]
 }
 
 const inLetters = (text: string, letters: 'upper' | 'lower'): string =>

@@ -141,7 +141,7 @@ export interface ValueUse extends Placed {
   /** The case to which the program changes the option's value before the comparison. */
   readonly letters?: 'upper' | 'lower'
   /** True if the program makes a text of the option's value before the comparison. */
-  readonly isText?: boolean
+  readonly isMadeText?: boolean
 }
 
 /** A call of a reader that does not exist. */

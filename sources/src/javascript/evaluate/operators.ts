@@ -9,7 +9,7 @@ import {
 } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import type { InteractionValue } from '../values/interaction-value.js'
+import type { OptionValue } from '../values/interaction-value.js'
 import type { Site } from '../scope/module.js'
 import {
   interactionValueOf,
@@ -242,8 +242,8 @@ function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined 
 }
 
 /** Tells whether a missing option has no other value so far, or one that another fallback replaces. */
-const isNone = ({ fallback, isText }: Extract<InteractionValue, { is: 'option' }>): boolean =>
-  (fallback ?? undefined) === undefined || (isText === true && fallback === '')
+const isNone = ({ fallback, isMadeText }: OptionValue): boolean =>
+  (fallback ?? undefined) === undefined || (isMadeText === true && fallback === '')
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
 

@@ -9,7 +9,7 @@ import { signOf } from '../syntax/signs.js'
 import { isText } from '../syntax/strings.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { InteractionValue, Level } from '../values/interaction-value.js'
+import type { InteractionValue, Level, OptionValue } from '../values/interaction-value.js'
 import type { Value } from '../values/value.js'
 import { EQUALITIES, EQUALS, LETTER_CASES, interactionValueAt } from './interaction-values.js'
 import { partsNamed, textAt } from './branches.js'
@@ -121,12 +121,12 @@ const othersOf = (names: readonly string[]): { readonly others?: readonly string
 function readComparedValue(
   visit: Visit,
   { of, text, others }: Comparison,
-  option: Extract<InteractionValue, { is: 'option' }>,
+  option: OptionValue,
   value: string | number,
   state: State,
 ): void {
   const { frame } = visit
-  const { name, letters, isText: isMade } = option
+  const { name, letters, isMadeText } = option
   if (option.isWhole === true || option.argument !== undefined) {
     return
   }
@@ -150,7 +150,7 @@ function readComparedValue(
       others: known,
       ...(isElsewhere && { also }),
       ...(letters !== undefined && { letters }),
-      ...(isMade === true && { isText: true }),
+      ...(isMadeText === true && { isMadeText }),
     }
     add(visit, text, state, use, { name: nameRange(visit, text) })
   }
@@ -161,13 +161,10 @@ function readComparedValue(
  * the code's changes such as `toLowerCase()`. If the code makes a text of it, also the texts of a
  * missing option, such as `'null'`.
  */
-function textsOf(
-  { letters, isText: isMade }: Extract<InteractionValue, { is: 'option' }>,
-  value: unknown,
-): readonly unknown[] {
+function textsOf({ letters, isMadeText }: OptionValue, value: unknown): readonly unknown[] {
   const own =
     typeof value === 'string' && letters !== undefined ? LETTER_CASES[letters](value) : value
-  return isMade === true ? [own, String(own).trim(), ...TEXTS_OF_NOTHING] : [own]
+  return isMadeText === true ? [own, String(own).trim(), ...TEXTS_OF_NOTHING] : [own]
 }
 
 const TEXTS_OF_NOTHING: readonly string[] = ['', 'null', 'undefined']

@@ -8,7 +8,7 @@ import { namesIn, parametersOf, resolve } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { InteractionValue } from '../values/interaction-value.js'
+import type { InteractionValue, OptionValue } from '../values/interaction-value.js'
 import { unknownInteractionValue } from '../values/value.js'
 import type { Frame } from '../values/value.js'
 import { sideOf, within } from './branches.js'
@@ -91,7 +91,7 @@ interface ArgumentRead {
   /** The name of the parameter. */
   readonly name: Node
   readonly at: Node
-  readonly of: Extract<InteractionValue, { is: 'option' }>
+  readonly of: OptionValue
 }
 
 /** Records a read of an option that a method gets as an argument. */

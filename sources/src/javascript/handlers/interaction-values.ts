@@ -17,10 +17,10 @@ import {
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { InteractionValue, LetterCase } from '../values/interaction-value.js'
+import type { InteractionValue, LetterCase, OptionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
 import type { InteractionGuesses, Entry, Frame, FunctionValue, Item } from '../values/value.js'
-import { argsOf, typeAt } from './types.js'
+import { argsOf, takesInteraction, typeAt } from './types.js'
 
 const { reading } = LIBRARIES
 
@@ -259,7 +259,7 @@ const SETTER = /^set([A-Z])(\w*)$/
  */
 const isBesideDefinition = once((tree: Tree, fn: Node): boolean => {
   const call = tree.callWithArgument(fn)
-  if (call === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) {
+  if (call === NONE || !takesInteraction(tree, fn)) {
     return false
   }
   return [tree.firstChild(call), ...tree.argumentsOf(call)].some((one) => isBuilt(tree, one))
@@ -466,7 +466,7 @@ function memberOf(holder: InteractionValue, key: string): InteractionValue | und
     case 'options':
       return memberOfOptions(holder, key)
     case 'option':
-      return holder.isWhole === true ? memberOfOption(holder, key) : inLetters(holder, key)
+      return holder.isWhole === true ? memberOfOption(holder, key) : asText(holder, key)
     case 'names':
       return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
     // Names of commands are written in lower case.
@@ -523,16 +523,14 @@ function memberOfOption(holder: OptionValue, key: string): InteractionValue | un
   return undefined
 }
 
-type OptionValue = Extract<InteractionValue, { is: 'option' }>
-
 /** Tells whether a value is a method that makes a text of an option's value, or the text itself. */
-const isChanged = ({ isText: isMade, letters }: OptionValue): boolean =>
-  (isMade ?? letters) !== undefined
+const isChanged = ({ isMadeText, letters }: OptionValue): boolean =>
+  (isMadeText ?? letters) !== undefined
 
 /** Returns an option's value as the text that a method makes of it: `toUpperCase`, `trim`. */
-function inLetters(holder: OptionValue, key: string): InteractionValue | undefined {
+function asText(holder: OptionValue, key: string): InteractionValue | undefined {
   if (KEEPS_LETTERS.has(key)) {
-    return { ...holder, isText: true }
+    return { ...holder, isMadeText: true }
   }
   const letters = LETTERS.get(key)
   if (letters === undefined) {

@@ -4,7 +4,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
-import { anyOf, K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
@@ -22,6 +22,7 @@ import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { receiverOf, isPassedOn, isTakenOtherwise, readContext, readMembers } from './members.js'
 import { readTarget } from './targets.js'
+import { takesInteraction } from './types.js'
 
 const { reading } = LIBRARIES
 
@@ -97,10 +98,6 @@ function isValuesBeside({ frame, module, tree }: Visit, node: Node): boolean {
     !isBesideRead(tree, node, binding.scope)
   )
 }
-
-const takesInteraction = once((tree: Tree, fn: Node): boolean =>
-  GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList))),
-)
 
 /**
  * Tells whether a part of a condition reads an option, next to a name in another part:

@@ -25,6 +25,11 @@ export const typeAt = (tree: Tree, fn: Node, index: number): Node =>
 
 const parametersAt = once(parametersOf)
 
+/** Tells whether the text of a function's parameters mentions an interaction or a context. */
+export const takesInteraction = once((tree: Tree, fn: Node): boolean =>
+  GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList))),
+)
+
 /**
  * Returns the options that the type of a parameter, or of a name in its pattern, describes;
  * `undefined` if the type does not describe options.
@@ -47,7 +52,7 @@ export function argsOf(
     return undefined
   }
   const type = typeAt(tree, fn, index)
-  if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) {
+  if (type === NONE || !takesInteraction(tree, fn)) {
     return undefined
   }
   return shapeOf({ frame, node: type, typeArguments: new Map() }, path.map(String), MOST_STEPS)

@@ -91,7 +91,7 @@ export type InteractionValue = Doubts &
         /** The case to which code changes the option's letters: `mode.toUpperCase()`. */
         readonly letters?: LetterCase
         /** True if code makes a text of the value, perhaps without spaces around it. */
-        readonly isText?: true
+        readonly isMadeText?: true
         readonly argument?: ArgumentFacts
       }
     | { readonly is: 'name'; readonly of: Level }
@@ -102,6 +102,9 @@ export type InteractionValue = Doubts &
     /** The focused option, as an object with its name and its value. */
     | { readonly is: 'focused' }
   )
+
+/** An option, or its value. */
+export type OptionValue = Extract<InteractionValue, { is: 'option' }>
 
 /** The type of an object of option values: `args: BanArgs`, `args: ArgsOf<typeof ban>`. */
 export interface ArgsType {
