@@ -358,8 +358,11 @@ function visitCall(visit: Visit, call: Node, state: State): void {
     mayLeadOn(frame, callee, list)
   const made = { call, callee, list }
   if (isMember) {
-    if (mayEnter || mayCallEach(frame, made) || mayCallThen(tree, made)) {
+    if (mayEnter || mayCallEach(frame, made)) {
       visitMethodCall(visit, made, state)
+    }
+    if (mayCallThen(tree, made)) {
+      callThen(visit, objectOf(tree, callee), firstArgument(tree, list), state)
     }
   } else if (mayEnter || takesCallback(tree, list)) {
     visitFunctionCall(visit, made, state)
@@ -412,9 +415,6 @@ function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: Stat
   }
   if (holder.kind === 'list' && takesCallback(tree, list)) {
     callEach(visit, holder.items, first, state)
-  }
-  if (mayCallThen(tree, { call, callee, list })) {
-    callThen(visit, objectOf(tree, callee), first, state)
   }
 }
 
