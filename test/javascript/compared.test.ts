@@ -71,6 +71,47 @@ describe('a member of the options that is compared', () => {
   })
 })
 
+describe('an option with a default in a pattern', () => {
+  test.each([
+    `const { kind = 'all' } = ctx.options\nif (kind === 'WORD') await ctx.write({ content: 'a' })`,
+    `const { kind: which = 'all' } = ctx.options\nswitch (which) { case 'WORD': await ctx.write({ content: 'a' }) }`,
+    `const { options: { kind = 'all' } = {} } = ctx\nif (kind !== 'WORD') await ctx.write({ content: 'a' })`,
+    `let kind\n({ kind = 'all' } = ctx.options)\nif (kind === 'WORD') await ctx.write({ content: 'a' })`,
+    `const [kind = 'all'] = [ctx.options.kind]\nif (kind === 'WORD') await ctx.write({ content: 'a' })`,
+    `const { kind = 'all' } = { kind: ctx.options.kind ?? undefined }\nif (kind === 'WORD') await ctx.write({ content: 'a' })`,
+  ])('may have it, too: %s', (body) => {
+    const said = (word: string): string[] => findings(seyfert(body.replace('WORD', word)))
+    expect(said('all')).toEqual([])
+    expect(said('long')).toEqual([])
+    expect(said('lnog')).toEqual(['not-a-choice lnog in film.ts'])
+  })
+
+  test.each([
+    `const { kind = usual() } = ctx.options\nif (kind === 'all') await ctx.write({ content: 'a' })`,
+    `const { options: { kind } = { kind: 'all' } } = ctx\nif (kind === 'all') await ctx.write({ content: 'a' })`,
+    `named({ kind: ctx.options.kind })\nfunction named({ kind = 'all' }) { return kind === 'all' }`,
+  ])('may have another one: %s', (body) => {
+    expect(findings(seyfert(body))).toEqual([])
+  })
+})
+
+describe('an option to which code assigns', () => {
+  test.each([
+    `ctx.options.kind ??= 'all'\nif (ctx.options.kind === 'all') await ctx.write({ content: 'a' })`,
+    `const { options } = ctx\noptions.kind ||= 'all'\nif (options.kind === 'all') await ctx.write({ content: 'a' })`,
+    `if (!ctx.options.kind) ctx.options['kind'] = 'all'\nconst { kind } = ctx.options\nif (kind === 'all') await ctx.write({ content: 'a' })`,
+    `usual(ctx)\nif (ctx.options.kind === 'all') await ctx.write({ content: 'a' })\nfunction usual(ctx: CommandContext) { ctx.options.kind = 'all' }`,
+    `ctx.options.size ??= 'all'\nif (ctx.options.size === 'all') await ctx.write({ content: 'a' })`,
+  ])('may have any value: %s', (body) => {
+    expect(findings(seyfert(body))).toEqual([])
+  })
+
+  test('does not excuse another option', () => {
+    const body = `ctx.options.who ??= ctx.author\nstate.kind = 'all'\nif (ctx.options.kind === 'lnog') await ctx.write({ content: 'a' })`
+    expect(findings(seyfert(body))).toEqual(['not-a-choice lnog in film.ts'])
+  })
+})
+
 /** Makes a command whose options are given as a text, with a body of its handler. */
 const film = (options: string, body: string) => ({
   'film.js': `module.exports = {
@@ -122,6 +163,15 @@ describe('an option that is read by its place', () => {
     ],
     [KIND, `if (interaction.options.data[0].type === 'lnog') return`],
     [KIND, `if ((interaction.options.data[0]?.value ?? 'none') === 'none') return`],
+    [KIND, `const [{ value = 'none' }] = interaction.options.data\nif (value === 'none') return`],
+    [
+      KIND,
+      `const [{ value } = { value: 'none' }] = interaction.options.data\nif (value === 'none') return`,
+    ],
+    [
+      KIND,
+      `const kind = interaction.options.get('kind')\nkind.value ??= 'none'\nif (kind.value === 'none') return`,
+    ],
     [
       `{ type: 6, name: 'who', description: 'a' }`,
       `if (interaction.options.data[0].value === '80351110224678912') return`,

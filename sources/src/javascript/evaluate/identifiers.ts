@@ -80,7 +80,8 @@ function parameter(
   }
   const interactionValue = frame.evaluator.interactions.variable(owner, name, binding)
   if (interactionValue !== undefined) {
-    return unknownInteractionValue(site, interactionValue)
+    const value = unknownInteractionValue(site, interactionValue)
+    return binding.path?.length === 0 ? value : orDefault(owner, binding.node, value)
   }
   const mayBeUsual = binding.path?.length === 0 && !isChanging
   const usual = mayBeUsual ? defaultOf(frame.module, binding) : NONE
@@ -300,7 +301,10 @@ function interactionAssigned(
   const all = [...(isDeclared ? [{ name: node, value: init, path }] : []), ...later]
   const site = { module, node }
   const values = new Map(
-    all.map((one) => [one.name, followed(frame, evaluate(frame, one.value), one.path, site)]),
+    all.map((one) => {
+      const value = followed(frame, evaluate(frame, one.value), one.path, site)
+      return [one.name, one.path.length > 0 ? orDefault(frame, one.name, value) : value]
+    }),
   )
   const same = sameInteractionValue([...values.values()])
   if (

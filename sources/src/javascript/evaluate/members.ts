@@ -1,6 +1,6 @@
 import type { PatternPath, Site } from '../scope/module.js'
 import { memberPropertyOf, objectOf } from '../syntax/children.generated.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
 import {
@@ -27,6 +27,7 @@ import type {
 import { basesOf, classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
 import { propertyOf } from './containers.js'
 import { namespaceObject } from './namespaces.js'
+import { CONDITIONAL, isEmpty, orElse } from './operators.js'
 import { calledOnSelf, selfAt } from './self.js'
 
 /** Evaluates `object.member` and `object['member']`. */
@@ -131,17 +132,46 @@ export function followed(
 
 /**
  * Returns the default of a name in a pattern if its value is `undefined`, as in
- * `{ name = 'ping' }`; otherwise the value.
+ * `{ name = 'ping' }`; otherwise the value. A value of an interaction may have either.
  */
 export function orDefault(frame: Frame, definition: Node, value: Value): Value {
+  if (value.kind === 'unknown' && value.interactionValue !== undefined) {
+    return withDefaults(frame, definition, value)
+  }
   if (value.kind !== 'literal' || value.data !== undefined) {
     return value
   }
+  const fallback = defaultAfter(frame.tree, definition)
+  return fallback === NONE ? value : evaluate(frame, fallback)
+}
+
+/**
+ * Adds the default of a name in a pattern to a value of an interaction, which may be missing. The
+ * result is unknown if a part of the pattern around the name has other values by default.
+ */
+function withDefaults(frame: Frame, definition: Node, value: Unknown): Value {
   const { tree } = frame
-  const siblings = tree.childrenOf(tree.parentOf(definition))
-  const at = siblings.indexOf(definition)
-  const fallback = tree.kindOf(siblings[at + 1] ?? NONE) === K.Equals ? siblings[at + 2] : undefined
-  return fallback === undefined ? value : evaluate(frame, fallback)
+  let part = tree.parentOf(definition)
+  for (; PATTERNS.has(tree.kindOf(tree.parentOf(part))); part = tree.parentOf(part)) {
+    const outer = defaultAfter(tree, part)
+    if (outer !== NONE && !isEmpty(evaluate(frame, outer))) {
+      return unknown(value.site, CONDITIONAL)
+    }
+  }
+  const fallback = defaultAfter(tree, definition)
+  if (fallback === NONE) {
+    return value
+  }
+  return orElse(value, evaluate(frame, fallback), value.site) ?? unknown(value.site, CONDITIONAL)
+}
+
+const PATTERNS = anyOf('PatternProperty ObjectPattern ArrayPattern')
+
+/** Returns the default of a part of a pattern: `'ping'` in `{ name = 'ping' }`; NONE without one. */
+function defaultAfter(tree: Tree, part: Node): Node {
+  const siblings = tree.childrenOf(tree.parentOf(part))
+  const at = siblings.indexOf(part)
+  return tree.kindOf(siblings[at + 1] ?? NONE) === K.Equals ? (siblings[at + 2] ?? NONE) : NONE
 }
 
 /** Returns the member of a value with a key. */

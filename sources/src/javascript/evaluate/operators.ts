@@ -112,7 +112,7 @@ function eitherBranch(yes: Value, no: Value, site: Site): Value | undefined {
   return eitherOf(yes, no, site)
 }
 
-const CONDITIONAL = 'The value depends on a condition.'
+export const CONDITIONAL = 'The value depends on a condition.'
 
 /** Evaluates an operation on one or two operands. */
 export function operate(frame: Frame, node: Node): Value {
@@ -217,8 +217,9 @@ const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
 
 /**
  * Evaluates `a ?? b` and `a || b` for an interaction value. The other operand becomes its fallback.
+ * `undefined` if the result may be something else.
  */
-function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined {
+export function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined {
   const { interactionValue, oneOf } = value
   // The fallback is for keys that the table lacks.
   if (oneOf !== undefined) {
@@ -230,16 +231,18 @@ function orElse(value: Unknown, fallback: Value, site: Site): Value | undefined 
   }
   // `interaction.options ?? null`
   const isNothing = fallback.kind === 'literal' && (fallback.data ?? undefined) === undefined
+  const isOfMembers = interactionValue !== undefined && !isScalar && interactionValue.is !== 'name'
   // `data.options ?? []`
-  const isEmpty = fallback.kind === 'list' && fallback.items.length === 0
-  if (
-    (interactionValue !== undefined && isNothing) ||
-    (interactionValue?.is === 'options' && isEmpty)
-  ) {
+  if ((interactionValue !== undefined && isNothing) || (isOfMembers && isEmpty(fallback))) {
     return value
   }
   return eitherOf(value, fallback, site)
 }
+
+/** Tells whether a value is an empty list or object, of which every member is undefined. */
+export const isEmpty = (value: Value): boolean =>
+  (value.kind === 'list' && value.items.length === 0) ||
+  (value.kind === 'object' && value.open === undefined && value.entries.length === 0)
 
 /** Tells whether a missing option has no other value so far, or one that another fallback replaces. */
 const isNone = ({ fallback, isMadeText }: OptionValue): boolean =>

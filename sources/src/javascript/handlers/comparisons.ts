@@ -16,6 +16,7 @@ import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
+import { isAssignedTo } from './members.js'
 import { NOTHING_PASSED, parameterIn, passedTo } from './passed.js'
 import { nameRange } from './reads.js'
 
@@ -127,7 +128,7 @@ function readComparedValue(
 ): void {
   const { frame } = visit
   const { name, letters, isMadeText } = option
-  if (option.isWhole === true || option.argument !== undefined) {
+  if (option.isWhole === true || option.argument !== undefined || isAssignedTo(frame, name)) {
     return
   }
   // A function that compares what it is handed may be handed other values, too, or search a list that has more of them.

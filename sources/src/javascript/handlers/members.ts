@@ -1,6 +1,7 @@
 import type { LocatedUse } from '../../reader.js'
+import { addTo } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
-import { evaluate } from '../evaluate/evaluate.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve, usesOf } from '../scope/bindings.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
@@ -126,7 +127,7 @@ export function readMembers(
   const isConstant =
     tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
   // What the code sets itself, it may read, too.
-  if (members.some(({ name }) => namesSet(tree, 0).has(name))) {
+  if (members.some(({ name }) => isAssignedTo(visit.frame, name))) {
     return void add(visit, node, state, NOTHING_KNOWN)
   }
   if (members.length > 0 || pattern !== NONE || !isConstant) {
@@ -134,13 +135,33 @@ export function readMembers(
   }
 }
 
-/** Returns the names of options that a text sets: `ctx.options.title = …`. */
-const namesSet = once(
-  ({ text }: Tree): ReadonlySet<string | undefined> =>
-    new Set([...text.matchAll(SET)].map(([, member, quoted]) => member ?? quoted)),
-)
+/**
+ * Tells whether the module assigns to an option, so that the option may have any value:
+ * `ctx.options.kind ??= 'all'`.
+ *
+ * @param name the name of the option; `undefined` if it is unknown
+ */
+export function isAssignedTo(frame: Frame, name: string | undefined): boolean {
+  const { evaluator, module, tree } = frame
+  const targets = [name, 'value'].flatMap((key) => membersAssigned(tree, 0).get(key) ?? [])
+  return targets.some((target) => {
+    const isHere = frame.fn !== NONE && tree.contains(frame.fn, target)
+    const assigned = evaluate(isHere ? frame : rootFrame(evaluator, module), target)
+    const of = interactionValueOf(assigned)
+    return of?.is === 'option' && of.isWhole !== true && of.name === name
+  })
+}
 
-const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
+/** Returns the members to which a module assigns, by name. */
+const membersAssigned = once((tree: Tree): ReadonlyMap<string | undefined, readonly Node[]> => {
+  const found = new Map<string | undefined, Node[]>()
+  for (const assignment of tree.nodesIn(0, K.AssignmentExpression)) {
+    const target = tree.targetOf(assignment)
+    const member = tree.kindOf(target) === K.MemberExpression ? memberOf(tree, target) : undefined
+    addTo(found, member?.name, target)
+  }
+  return found
+})
 
 /** An object of option values, and the pattern that destructures it; NONE without a pattern. */
 interface ReadPattern {
