@@ -38,6 +38,18 @@ describe('a catch that asks for other errors', () => {
     `if (error?.message?.startsWith('Pixiv')) { return interaction.editReply('pixiv') }\n${TOLD}`,
     `if (50013 == error.code || error.status === 403) return interaction.editReply('rights')\n${TOLD}`,
     `await interaction.editReply('no')\nthrow error`,
+    `if (error.code === 10062 && interaction.channel !== null) return null\n${TOLD}`,
+    `if (error.code !== 50013) throw error\nawait interaction.editReply('rights')`,
+    `const { code } = error\nif (code === 50013) return interaction.editReply('rights')\n${TOLD}`,
+    `const isOld = error.code === 10062 || error.code === 10008\nif (isOld) return\n${TOLD}`,
+    `const text = { 50013: 'rights', 10008: 'gone' }[error.code] ?? 'failed'\nconsole.error(error)\nawait interaction.editReply(text)`,
+    `console.error(error)\nif ([50013, 10008].includes(error.code)) return 'known'\nawait interaction.editReply('no')`,
+    `switch (error.code) { case 50013: return 'rights'; case 10008: break; default: throw error }`,
+    `if (error.code === RESTJSONErrorCodes.UnknownMessage) return null\n${TOLD}`,
+    `if (String(error).includes('Missing Permissions')) return null\nelse return Promise.reject(error)`,
+    `console.error(error.message || 'unknown')\nawait interaction.editReply('no')`,
+    `console.error(error)\ntry { await interaction.editReply(error.message) } catch {}`,
+    `error instanceof FilmError ? await interaction.editReply('film') : console.error(error)`,
   ])('expects no missing option: %s', (caught) => {
     expect(findings(film(ASKED, caught))).toEqual(WRONG)
     expect(findings(film(ASKED.replace(', true', ''), caught))).toEqual([])
@@ -50,8 +62,58 @@ describe('a catch that asks for other errors', () => {
     `if (error.name === KNOWN) return interaction.reply('Why?')\n${TOLD}`,
     `if (isKnown(error)) return interaction.reply('Why?')\n${TOLD}`,
     `if (/option/.test(error.message)) return interaction.reply('Why?')\n${TOLD}`,
+    `const { code } = error\nif (code === 'CommandInteractionOptionNotFound') return interaction.reply('Why?')\n${TOLD}`,
+    `const text = String(error.message)\nif (text.startsWith('Required option')) return interaction.reply('Why?')\n${TOLD}`,
+    `const isMissing = error.name === 'TypeError'\nif (isMissing) return interaction.reply('Why?')\n${TOLD}`,
+    `console.error(error)\nawait interaction.editReply(TEXTS[error.code] ?? 'failed')`,
+    `const text = TEXTS.get(error.code)\nif (text) return interaction.editReply(text)\n${TOLD}`,
+    `const text = { CommandInteractionOptionNotFound: 'Why?' }[error.code]\nif (text) return interaction.editReply(text)\n${TOLD}`,
+    `error.name === 'TypeError' && await interaction.editReply('Why?')\nconsole.error(error)`,
+    `switch (error.code) { case 50013: break; case 'CommandInteractionOptionNotFound': return interaction.editReply('Why?') }\n${TOLD}`,
   ])('may expect a missing option: %s', (caught) => {
     expect(findings(film(ASKED, caught))).toEqual([])
+  })
+})
+
+describe('a catch that handles all errors except others', () => {
+  test.each([
+    `if (!(error instanceof FilmError)) return interaction.editReply('Why?')\n${TOLD}`,
+    `if (error.code !== 50013) return interaction.editReply('Why?')\nthrow error`,
+    `if (error.code === 50013 || error.status === 403) throw error\nawait interaction.editReply('Why?')`,
+    `const isOld = error.code === 10062\nif (!isOld) await interaction.editReply('Why?')\nelse throw error`,
+    `if (error.code === 10062 && interaction.channel !== null) console.error(error)\nelse await interaction.editReply('Why?')`,
+    `if (error.code === 10062) console.error(error)\nelse if (error.code === 50013) throw error\nelse await interaction.editReply('Why?')`,
+    `switch (error.code) { case 10062: console.error(error); break; default: await interaction.editReply('Why?') }`,
+    `error instanceof FilmError ? console.error(error) : await interaction.editReply('Why?')`,
+  ])('expects a missing option: %s', (caught) => {
+    expect(findings(film(ASKED, caught))).toEqual([])
+  })
+})
+
+describe('a try that lets each error pass', () => {
+  const within = (asked: string, behind: string): string[] =>
+    findings(film(`try { ${asked} } ${behind}`, TOLD))
+
+  test.each([
+    'finally { done() }',
+    'catch (error) { throw error }',
+    'catch (error) { console.error(error); throw error }',
+    `catch (error) { await interaction.editReply('no'); throw (error as Error) }`,
+    'catch (error) { if (error.code === 50013) return; else throw error }',
+    'catch (error) { return Promise.reject(error) }',
+    'catch (error) { if (interaction.replied) { throw error } else { log(error); throw error } }',
+  ])('says nothing about a missing option: %s', (behind) => {
+    expect(within(ASKED, behind)).toEqual(WRONG)
+  })
+
+  test.each([
+    `catch { throw new FilmError('Why?') }`,
+    `catch (error) { throw new FilmError('Why?') }`,
+    `catch (error) { if (interaction.replied) throw error; await interaction.reply('Why?') }`,
+    `catch (error) { if (error instanceof TypeError) return interaction.reply('Why?'); throw error }`,
+    `catch (error) { console.error(error) } finally { done() }`,
+  ])('is no such try: %s', (behind) => {
+    expect(within(ASKED, behind)).toEqual([])
   })
 })
 
@@ -120,5 +182,15 @@ describe('a try with few statements at its top', () => {
     `let reason = 'none'; if (interaction.guild) { reason = interaction.options.getString('reason', true) }`,
   ])('is written for a single value: %s', (asked) => {
     expect(findings(film(asked, TOLD, '', ''))).toEqual([])
+  })
+
+  const saves = (count: number): string => 'save(1)\n'.repeat(count)
+  test.each([
+    [`${ASKED}\n${saves(1)}`, []],
+    [`${ASKED}\n${saves(2)}`, WRONG],
+    [`if (interaction.guild) { ${ASKED}\n${saves(5)} }`, []],
+    [`if (interaction.guild) { ${ASKED}\n${saves(6)} }`, WRONG],
+  ])('has at most two statements, and seven with the nested ones: %s', (asked, found) => {
+    expect(findings(film(asked, TOLD, '', ''))).toEqual(found)
   })
 })
