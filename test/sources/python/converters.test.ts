@@ -150,10 +150,50 @@ class Flags(Base):
     ])
   })
 
-  it.each(['x: typing.List[int]', 'x: list[str]', 'x: Plain'])('refuse %s', (parameter) => {
-    const text = `class Plain: pass\n@bot.hybrid_command()\nasync def f(ctx, ${parameter}): pass\n`
-    expect(mistakesIn(text)).toEqual([`python/annotation ${parameter.slice(3)}`])
+  const refused = (parameter: string): string[] =>
+    mistakesIn(`class Plain: pass\n@bot.hybrid_command()\nasync def f(ctx, ${parameter}): pass\n`)
+
+  it.each([
+    ...['typing.List[int]', 'list[str]', 'Plain', 'dict', 'complex', 'None', 'typing.Any'],
+    ...['typing.Union[int, str]', 'float | bool', 'Optional[typing.Union[str, int]]'],
+    ...['Optional[complex]', '"bytes"', 'discord.Embed', 'discord.DMChannel | None'],
+    ...['commands.Context', 'commands.Range[int]', 'typing.Union[discord.Role, discord.Thread]'],
+  ])('refuse %s', (type) => {
+    expect(refused(`x: ${type}`)).toEqual([`python/annotation ${type}`])
+    // Such a default leaves the annotation in use.
+    expect(refused(`x: ${type} = commands.parameter(description="x")`)).toEqual([
+      `python/annotation ${type}`,
+    ])
   })
+
+  it.each([
+    ...['discord.Message', 'Optional[discord.Guild]', 'discord.Invite | None', 'discord.Object'],
+    ...['commands.MemberConverter', 'commands.Range[int, 1, 2]', 'commands.Greedy[int]', 'len'],
+    ...['Elsewhere', 'typing.Union[Elsewhere, str]', 'convert()'],
+    // The converter or the default decides.
+    ...['dict = commands.parameter(converter=int)', 'list = commands.CurrentGuild'],
+    ...['dict = pick()', 'Plain = commands.param(**options)'],
+  ])('do not refuse %s', (type) => {
+    expect(refused(`x: ${type}`)).toEqual([])
+  })
+
+  it.each([
+    ['x: dict = commands.parameter(converter=complex)', 'python/annotation dict'],
+    ['x: float = commands.parameter(default=1)', 'python/default 1'],
+    ['x: discord.Role = commands.param(default="all")', 'python/default "all"'],
+    ['**x: int', 'python/annotation x'],
+    ['x: int, /', 'python/annotation x'],
+  ])('refuse the parameter %s', (parameter, expected) => {
+    expect(refused(parameter)).toEqual([expected])
+  })
+
+  it.each(['commands.UserConverter', 'commands.Greedy[int]', 'commands.Range[int, 1, 2]', 'f'])(
+    'alone take %s',
+    (type) => {
+      const text = `def f(a): return a\n@tree.command()\nasync def g(i, x: ${type}): pass\n`
+      expect(mistakesIn(text)).toEqual([`python/annotation ${type}`])
+    },
+  )
 
   it('alone take flags', () => {
     const text = 'class F(commands.FlagConverter, prefix="-"):\n    day: str\n'

@@ -609,8 +609,21 @@ const PLANTED: fc.Arbitrary<string> = fc.oneof(
         `@tree.command()\nasync def planted(i, x: str): pass\n@planted.autocomplete("x")\n${done}`,
     ),
   fc
-    .constantFrom('float = 1', 'str = 5', 'bool = 0', 'int = True', 'Range[float, 0.5] = 1')
+    .constantFrom(
+      ...['float = 1', 'str = 5', 'bool = 0', 'int = True', 'Range[float, 0.5] = 1'],
+      ...['Union[int, str]', 'complex', 'Optional[dict]', 'discord.Embed', 'discord.Message = 3'],
+      ...['dict = commands.parameter(converter=int)', 'float = commands.parameter(default=1)'],
+      ...['bytes = commands.param(description="x")', 'User = commands.parameter(default=None)'],
+      ...['commands.Context', 'commands.Range[int]', 'commands.MemberConverter', 'len', 'None'],
+      ...['Literal[None]', 'Optional[commands.Range[int, 1, 3]]', 'Union[discord.Role, str]'],
+    )
     .map((typed) => `@bot.hybrid_command()\nasync def planted(i, x: ${typed}): pass`),
+  fc
+    .constantFrom('commands.MemberConverter', 'commands.Greedy[int]', 'commands.Range[int, 1, 2]')
+    .map((typed) => `@tree.command()\nasync def planted(i, x: ${typed}): pass`),
+  fc
+    .constantFrom('**x: int', 'x: int, /', '*, x: int')
+    .map((parameters) => `@bot.hybrid_command()\nasync def planted(i, ${parameters}): pass`),
 )
 
 /** Generates a module with commands of all kinds. Few contain a planted one. */

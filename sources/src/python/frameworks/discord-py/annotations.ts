@@ -53,6 +53,9 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
   'discord.ForumChannel': [ChannelType.GUILD_FORUM],
 }
 
+/** Tells whether a name is a class of channels or threads. */
+export const isChannel = (name: string): boolean => CHANNELS[name] !== undefined
+
 /** The annotation that is being evaluated. */
 interface AnnotationContext {
   readonly use: Site
@@ -75,7 +78,8 @@ export interface Typed extends types.Typed {
 const CONVERTED =
   /^discord\.(?:Object|(?:Partial)?Message|Invite|Guild|Game|Colou?r|(?:Partial)?Emoji|GuildSticker|ScheduledEvent)$/
 
-const isConverted = (name: string | undefined): boolean => CONVERTED.test(name ?? '')
+/** Tells whether hybrid commands convert a text to a class of the library. */
+export const isConverted = (name: string | undefined): boolean => CONVERTED.test(name ?? '')
 
 const CONVERTER = 'What a converter becomes is not known: it may be any type.'
 const MOST_NESTED = 8
@@ -94,7 +98,7 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
   if (name === 'app_commands.Timestamp') {
     return { ...plainType(use, OptionType.STRING), takesAny: true }
   }
-  if (name !== undefined && CHANNELS[name] !== undefined) {
+  if (name !== undefined && isChannel(name)) {
     return channelOption(use, [name])
   }
   if (context.isHybrid && (CONVERTERS.test(name ?? '') || (depth === 0 && isConverted(name)))) {
@@ -207,10 +211,10 @@ function unionOf(context: AnnotationContext, all: readonly Value[]): Typed {
     return { ...optionFor(context, only), isOptional }
   }
   const names = parts.map((part) => nameIn(part) ?? '')
-  if (names.length > 0 && names.every((name) => CHANNELS[name] !== undefined)) {
+  if (names.length > 0 && names.every(isChannel)) {
     return { ...channelOption(use, names), isOptional }
   }
-  if (names.length === 0 || !names.every((name) => MENTIONS.has(name))) {
+  if (names.length === 0 || !names.every(isMention)) {
     return openType(use, CONVERTER)
   }
   const type = names.includes('discord.Role') ? OptionType.MENTIONABLE : OptionType.USER
@@ -218,6 +222,9 @@ function unionOf(context: AnnotationContext, all: readonly Value[]): Typed {
 }
 
 const MENTIONS: ReadonlySet<string> = new Set(['discord.User', 'discord.Member', 'discord.Role'])
+
+/** Tells whether a name is a class of users or roles. */
+export const isMention = (name: string): boolean => MENTIONS.has(name)
 
 function channelOption(use: Site, names: readonly string[]): Typed {
   const range = rangeOf(use)

@@ -6,24 +6,30 @@ import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
-import { typedBy } from './hybrids.js'
+import { checkedDefault, typedBy } from './hybrids.js'
 import { fieldsOf } from './flags.js'
 
 /** Reports defaults that do not have the type of their option. */
 export const wrongDefaults = (command: Command): Mistake[] =>
   fieldsOf(command).flatMap((parameter) => {
     const { signature, form } = command
-    const { defaultValue, annotation } = parameter
+    const isHybrid = form.kind === 'hybrid'
+    const { annotation } = parameter
+    const defaultValue = isHybrid
+      ? checkedDefault(signature.module, parameter)
+      : parameter.defaultValue
     if (defaultValue === NONE || annotation === NONE) {
       return []
     }
-    const { type, takesAny } = typedBy(parameter, signature, form.kind === 'hybrid')
+    const { type, takesAny } = typedBy(parameter, signature, isHybrid)
     const isKnown = type.type === 'scalar' && takesAny !== true
     const given = evaluate(signature.module, defaultValue)
     if (!isKnown || isTaken(given, type.value)) {
       return []
     }
-    return [wrongDefault(signature.module, parameter, given, Number(type.value))]
+    return [
+      wrongDefault(signature.module, { ...parameter, defaultValue }, given, Number(type.value)),
+    ]
   })
 
 /**

@@ -54,6 +54,42 @@ function declared(name: Site, annotation: Node, otherwise: number | undefined): 
   }
 }
 
+/**
+ * Returns the expression that converts the values of a hybrid command's parameter: its annotation,
+ * or the converter of `commands.parameter(…)`. The result is `NONE` if it has none.
+ */
+export function converterOf(module: Module, parameter: Parameter): Node | 'unknown' {
+  const { annotation, defaultValue } = parameter
+  const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
+  if (value === undefined || PLAIN.has(value.kind)) {
+    return annotation
+  }
+  if (value.kind === 'named') {
+    const ready = READY[nameIn(value) ?? '']
+    return ready === undefined || ready.isStrict ? 'unknown' : annotation
+  }
+  if (value.kind !== 'call' || !MAKERS.has(nameIn(value.callee) ?? '')) {
+    return 'unknown'
+  }
+  const { args, site } = value
+  return args.isOpen || site.module !== module
+    ? 'unknown'
+    : (keywordOf(args, 'converter')?.value ?? annotation)
+}
+
+/**
+ * Returns the expression of the default that the library checks: the parameter's own, or `default=`
+ * of `commands.parameter(…)`.
+ */
+export function checkedDefault(module: Module, { defaultValue }: Parameter): Node {
+  const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
+  const isMade = value?.kind === 'call' && MAKERS.has(nameIn(value.callee) ?? '')
+  if (!isMade) {
+    return defaultValue
+  }
+  return value.site.module === module ? (keywordOf(value.args, 'default')?.value ?? NONE) : NONE
+}
+
 /** Returns the type of a hybrid command's parameter that has a default. */
 function withDefault(module: Module, parameter: Parameter, value: Value): TypedParameter {
   const { nameNode, annotation, defaultValue } = parameter
@@ -65,7 +101,7 @@ function withDefault(module: Module, parameter: Parameter, value: Value): TypedP
     return { ...(isTyped ? own() : ready.typeFor(name)), isOptional: true }
   }
   if (value.kind === 'call' && MAKERS.has(nameIn(value.callee) ?? '')) {
-    return madeBy(name, parameter, value)
+    return madeBy(name, parameter, value.args)
   }
   if (!PLAIN.has(value.kind)) {
     return { ...own(), unsure: defaultValue }
@@ -77,18 +113,14 @@ function withDefault(module: Module, parameter: Parameter, value: Value): TypedP
 }
 
 /** Returns the type of a parameter whose default is a call of `commands.parameter(…)`. */
-function madeBy(
-  name: Site,
-  { annotation, defaultValue }: Parameter,
-  { args, site }: CallOf,
-): TypedParameter {
-  const type = keywordOf(args, 'converter')?.value ?? annotation
-  if (args.isOpen || type === NONE || site.module !== name.module) {
-    return { ...openType(name, DEFAULT), unsure: defaultValue }
+function madeBy(name: Site, parameter: Parameter, args: CallOf['args']): TypedParameter {
+  const type = converterOf(name.module, parameter)
+  if (type === 'unknown' || type === NONE) {
+    return { ...openType(name, DEFAULT), unsure: parameter.defaultValue }
   }
   const own = declared(name, type, OptionType.STRING)
   const isOptional = own.isOptional || keywordOf(args, 'default') !== undefined
-  return { ...own, isOptional, takesAny: true }
+  return { ...own, isOptional }
 }
 
 const UNTYPED = 'Without an annotation, the type is not known.'

@@ -4,15 +4,17 @@ import type { Range } from '../../../reader.js'
 import { unquoted } from '../../entries/annotations.js'
 import { isEnum, membersOf } from '../../entries/enums.js'
 import type { Module } from '../../scope/module.js'
+import { decoratorsOf } from '../../syntax/items.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
 import { BASIC_TYPES } from '../forks.js'
-import { ENUMS } from './annotations.js'
-import { classProblem } from './converters.js'
-import { nameIn } from './names.js'
+import { ENUMS, isChannel, isConverted, isMention } from './annotations.js'
+import { classProblem, CONVERTERS } from './converters.js'
 import { fieldsOf } from './flags.js'
+import { converterOf } from './hybrids.js'
+import { nameIn } from './names.js'
 
 /** Reports parameters that cannot be options, for which discord.py raises TypeError. Uncertain cases are left out. */
 export function wrongAnnotations(command: Command): Mistake[] {
@@ -61,45 +63,49 @@ const KINDS: { readonly [K in Parameter['kind']]?: string } = {
 
 function problemOf(module: Module, parameter: Parameter, isHybrid: boolean): string | undefined {
   const { kind, annotation, name } = parameter
-  if (isHybrid) {
-    // The converters of prefix commands accept nearly everything.
-    return kind === 'args' ? KINDS.args : hybridProblem(module, annotation)
+  const problem = KINDS[kind]
+  if (problem !== undefined) {
+    return problem
   }
-  if (KINDS[kind] !== undefined) {
-    return KINDS[kind]
+  const type = isHybrid ? converterOf(module, parameter) : annotation
+  if (type === 'unknown') {
+    return undefined
   }
-  if (annotation === NONE) {
-    return `The parameter "${name}" has no annotation, which says what users may enter:`
+  if (type !== NONE) {
+    return typeProblem({ module, isHybrid, depth: 0 }, evaluate(module, type))
   }
-  return typeProblem(module, evaluate(module, annotation), 0)
+  return isHybrid
+    ? undefined
+    : `The parameter "${name}" has no annotation, which says what users may enter:`
 }
 
-function hybridProblem(module: Module, annotation: number): string | undefined {
-  const value = annotation === NONE ? undefined : evaluate(module, annotation)
-  if (value?.kind === 'class') {
-    return ofClass(value, true)
-  }
-  if (value?.kind === 'index' && OTHER_TYPES.test(nameIn(value.of) ?? '')) {
-    return nameProblem(nameIn(value.of) ?? '')
-  }
-  return value?.kind === 'index' && RANGES.has(nameIn(value.of) ?? '') ? ofRange(value) : undefined
+/** The annotation that is being checked. */
+interface AnnotationContext {
+  readonly module: Module
+  /** True in hybrid commands, which accept converters of prefix commands. */
+  readonly isHybrid: boolean
+  /** The number of annotations around it. */
+  readonly depth: number
 }
-
-const RANGES: ReadonlySet<string> = new Set(['app_commands.Range', 'commands.Range'])
 
 /** Matches types of Python that cannot be options. */
 const OTHER_TYPES =
-  /^(?:builtins\.(?:list|dict|tuple|set|frozenset|bytes|bytearray|complex|object|range)|datetime\.\w+|typing\.(?:Any|List|Dict|Tuple|Set|Sequence|Callable))$/
+  /^(?:builtins\.(?:list|dict|tuple|set|frozenset|bytes|bytearray|memoryview|complex|object|range|type)|datetime\.\w+|typing\.(?:Any|AnyStr|NoReturn|Final|ClassVar|Type|List|Dict|Tuple|(?:Frozen)?Set|Deque|Sequence|Mapping|Collection|Iterable|Iterator|Callable))$/
 
 /** Classes of the library that cannot be options. */
-const OTHER_CLASSES: ReadonlySet<string> = new Set(
-  (
+const OTHER_CLASSES: ReadonlySet<string> = new Set([
+  'commands.Bot',
+  'commands.Context',
+  ...(
     'Interaction Message PartialMessage Guild Emoji PartialEmoji Color Colour Invite Embed File DMChannel ' +
-    'GroupChannel Object Client Webhook'
+    'GroupChannel Object Client Webhook Permissions Asset GuildSticker StickerItem ScheduledEvent Messageable Snowflake'
   )
     .split(' ')
     .map((name) => `discord.${name}`),
-)
+])
+
+/** Matches the library's objects that can be an annotation only in hybrid commands. */
+const ONLY_HYBRID = /^commands\.(?:Range|Greedy)$/
 
 /** The limit for nested annotations. */
 const MOST_NESTED = 8
@@ -108,28 +114,44 @@ const MOST_NESTED = 8
  * Returns the reason why a type cannot be an option, as the beginning of a sentence. Returns
  * `undefined` for possible and unknown types.
  */
-function typeProblem(module: Module, value: Value, depth: number): string | undefined {
-  const name = nameIn(value)
+function typeProblem(context: AnnotationContext, value: Value): string | undefined {
+  const { module, isHybrid, depth } = context
   if (depth > MOST_NESTED) {
     return undefined
   }
+  const name = nameIn(value)
   if (name !== undefined) {
-    return nameProblem(name)
+    return isHybrid && isConverted(name) ? undefined : nameProblem(name, isHybrid)
   }
   switch (value.kind) {
     case 'text': {
       const meant = unquoted({ module, node: value.site.node }, value)
-      return meant === value ? undefined : typeProblem(module, meant, depth + 1)
+      return meant === value ? undefined : typeProblem(inside(context), meant)
     }
     case 'union':
-      return ofUnion(module, value.parts, depth)
+      return ofUnion(inside(context), value.parts)
     case 'index':
-      return ofIndex(module, value, depth)
+      return ofIndex(inside(context), value)
     case 'class':
-      return ofClass(value, false)
+      return ofClass(value, isHybrid)
+    case 'none':
+      return 'There is no option for None:'
+    case 'function':
+      return isHybrid ? undefined : ofFunction(value)
     default:
       return undefined
   }
+}
+
+const inside = (context: AnnotationContext): AnnotationContext => ({
+  ...context,
+  depth: context.depth + 1,
+})
+
+/** Returns the mistake of a function as an annotation. A decorator may turn it into a transformer. */
+function ofFunction({ name, site: { module, node } }: ItemOf): string | undefined {
+  const isPlain = decoratorsOf(module.tree, node).length === 0
+  return isPlain ? `The function "${name}" is not a type of options:` : undefined
 }
 
 function ofClass(item: ItemOf, isHybrid: boolean): string | undefined {
@@ -141,24 +163,31 @@ function ofClass(item: ItemOf, isHybrid: boolean): string | undefined {
   return count < 2 ? `An enum needs two members, and "${item.name}" has ${count}:` : undefined
 }
 
-function nameProblem(name: string): string | undefined {
+function nameProblem(name: string, isHybrid: boolean): string | undefined {
   if (name === 'app_commands.Choice') {
     return 'Choice needs the type of its values, as in Choice[str]:'
+  }
+  if (!isHybrid && (CONVERTERS.test(name) || ONLY_HYBRID.test(name))) {
+    return `Only hybrid commands take ${name}:`
   }
   const isOther = OTHER_TYPES.test(name) || OTHER_CLASSES.has(name)
   return isOther ? `There is no option for ${name.replace('builtins.', '')}:` : undefined
 }
 
-function ofUnion(module: Module, all: readonly Value[], depth: number): string | undefined {
+function ofUnion(context: AnnotationContext, all: readonly Value[]): string | undefined {
   const parts = all.filter((part) => part.kind !== 'none')
   const [only] = parts
   if (parts.length === 1 && only !== undefined) {
-    return typeProblem(module, only, depth + 1)
+    return typeProblem(context, only)
   }
-  const names = parts.map((part) => nameIn(part))
+  const names = parts.map((part) => nameIn(part) ?? '')
+  const isMixed = names.some(isChannel) && names.some(isMention)
   // A name of another module may have any type.
-  const isOther = new Set(names).size > 1 && names.every((name = '') => KNOWN.test(name))
-  return isOther && names.some((name = '') => PRIMITIVES.has(name)) ? UNION : undefined
+  const isOther =
+    new Set(names).size > 1 &&
+    names.every((name) => KNOWN.test(name)) &&
+    names.some((name) => PRIMITIVES.has(name))
+  return isMixed || isOther ? UNION : undefined
 }
 
 const UNION =
@@ -170,30 +199,29 @@ const PRIMITIVES: ReadonlySet<string> = new Set(
   ['str', 'int', 'float', 'bool'].map((name) => `builtins.${name}`),
 )
 
-function ofIndex(module: Module, value: IndexOf, depth: number): string | undefined {
+function ofIndex(context: AnnotationContext, value: IndexOf): string | undefined {
   const name = nameIn(value.of) ?? ''
   const parts = value.items.map((item) => evaluate(value.site.module, item))
-  const [first] = parts
+  const [first, second] = parts
   switch (name) {
     case 'typing.Optional':
-      return first === undefined ? undefined : typeProblem(module, first, depth + 1)
+      return first === undefined ? undefined : typeProblem(context, first)
     case 'typing.Union':
-      return ofUnion(module, parts, depth)
+      return ofUnion(context, parts)
     case 'typing.Literal':
     case 'typing_extensions.Literal':
-      return first?.kind === 'boolean' ? LITERAL : undefined
+      return first?.kind === 'boolean' || first?.kind === 'none' ? LITERAL : undefined
     case 'typing.Annotated':
-    case 'typing_extensions.Annotated': {
-      const meant = parts[1]
-      return meant === undefined ? undefined : typeProblem(module, meant, depth + 1)
-    }
+    case 'typing_extensions.Annotated':
+      return second === undefined ? undefined : typeProblem(context, second)
     case 'app_commands.Choice':
       return isOtherThan(first, VALUES) ? CHOICE : undefined
     case 'app_commands.Range':
-    case 'commands.Range':
       return ofRange(value)
+    case 'commands.Range':
+      return ofRange(value) ?? nameProblem(name, context.isHybrid)
     default:
-      return nameProblem(name)
+      return nameProblem(name, context.isHybrid)
   }
 }
 
