@@ -15,9 +15,8 @@ export const wrongDefaults = (command: Command): Mistake[] =>
     const { signature, form } = command
     const isHybrid = form.kind === 'hybrid'
     const { annotation } = parameter
-    const defaultValue = isHybrid
-      ? checkedDefault(signature.module, parameter)
-      : parameter.defaultValue
+    const made = isHybrid ? checkedDefault(signature.module, parameter) : undefined
+    const defaultValue = made ?? parameter.defaultValue
     if (defaultValue === NONE || annotation === NONE) {
       return []
     }

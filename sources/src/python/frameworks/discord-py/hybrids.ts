@@ -72,9 +72,10 @@ export function converterOf(module: Module, parameter: Parameter): Node | 'unkno
     return 'unknown'
   }
   const { args, site } = value
-  return args.isOpen || site.module !== module
-    ? 'unknown'
-    : (keywordOf(args, 'converter')?.value ?? annotation)
+  if (args.isOpen || site.module !== module) {
+    return 'unknown'
+  }
+  return keywordOf(args, 'converter')?.value ?? annotation
 }
 
 /**
@@ -87,7 +88,8 @@ export function checkedDefault(module: Module, { defaultValue }: Parameter): Nod
   if (!isMade) {
     return defaultValue
   }
-  return value.site.module === module ? (keywordOf(value.args, 'default')?.value ?? NONE) : NONE
+  const isHere = value.site.module === module
+  return (isHere ? keywordOf(value.args, 'default')?.value : undefined) ?? NONE
 }
 
 /** Returns the type of a hybrid command's parameter that has a default. */

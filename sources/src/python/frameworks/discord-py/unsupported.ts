@@ -74,9 +74,8 @@ function problemOf(module: Module, parameter: Parameter, isHybrid: boolean): str
   if (type !== NONE) {
     return typeProblem({ module, isHybrid, depth: 0 }, evaluate(module, type))
   }
-  return isHybrid
-    ? undefined
-    : `The parameter "${name}" has no annotation, which says what users may enter:`
+  const missing = `The parameter "${name}" has no annotation, which says what users may enter:`
+  return isHybrid ? undefined : missing
 }
 
 /** The annotation that is being checked. */
