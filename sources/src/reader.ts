@@ -337,6 +337,11 @@ export interface LocatedUse {
    */
   readonly needs?: string
   /**
+   * The method and argument through which the function gets the options, such as `run 2`. The use
+   * does not count if calls of the method pass an interaction, and none passes the options there.
+   */
+  readonly unless?: string
+  /**
    * True if other objects also have a method with the name of the getter. The use only counts if
    * some call passes the options to its function.
    */

@@ -4,7 +4,7 @@ import { findings, project } from './tied.js'
 // Options that a handler gets beside its interaction, and modules that a dispatcher loads with `import(path).then(…)`.
 
 const BUILDER = `new SlashCommandBuilder().setName('film').setDescription('a').addStringOption((option) => option.setName('title').setDescription('a'))`
-const OWN = `class Command extends SlashCommandBuilder { setRun(run) { this.run = run; return this } setHandler(run) { this.run = run; return this } }`
+const OWN = `class Command extends SlashCommandBuilder { setRun(run) { this.run = run; return this } setHandler(run) { this.run = run; return this } setModal(modal) { this.modal = modal; return this } }`
 const film = (code: string) => ({
   'film.js': `const { SlashCommandBuilder } = require('discord.js')\nconst { register, on } = require('@frame/work')\n${OWN}\n${code}`,
 })
@@ -51,6 +51,52 @@ describe('options beside the interaction', () => {
     expect(said('titel')).toEqual(['unknown-option titel in film.js'])
     expect(said('title')).toEqual([])
   })
+
+  const READ = `await interaction.reply(options.getString('titel') ?? 'a')`
+  test.each([
+    `(client, interaction, options = defaults) => { ${READ} }`,
+    `(client, interaction, options) => { options = await client.settings.fetch(); ${READ} }`,
+    `(client, interaction, options) => { if (!options) ({ options } = client); ${READ} }`,
+    `(client, interaction, options: Settings) => { ${READ} }`,
+    `(client, interaction, options: Map<string, string>) => { ${READ} }`,
+  ])('may be something else by their declaration: %s', (run) => {
+    const { 'film.js': text } = film(`module.exports = ${CHAIN}.setRun(async ${run})`)
+    expect(findings({ 'film.ts': text })).toEqual([])
+  })
+
+  test.each([
+    `new Button().setName('next').setRun(RUN)`,
+    `new ButtonBuilder().setCustomId('next').setRun(RUN)`,
+    `buttons.create('next').setRun(RUN)`,
+    `${CHAIN}.setModal(RUN)`,
+    `keep(${BUILDER}, RUN)`,
+  ])('are not those of something else than a command: %s', (code) => {
+    const run = `(interaction, options) => interaction.reply(options.getString('titel') ?? 'a')`
+    const own = `class Button { setName() { return this } setRun(run) { this.run = run; return this } }
+const keep = (data, run) => kept.push({ data, run })
+module.exports = ${CHAIN}.setRun(async (interaction) => { await interaction.reply('a') })`
+    const bot = `module.exports = (client, interaction) => client.commands.get(interaction.commandName).run(interaction, interaction.options)`
+    const files = film(`${own}\nexports.other = ${code.replace('RUN', run)}`)
+    expect(findings(files)).toEqual([])
+    expect(findings({ ...files, 'bot.js': bot })).toEqual([])
+  })
+
+  test.each(['await Settings.load()', 'db.options', 'client.options', '{ ephemeral: true }', ''])(
+    'are not those of a command whose method gets something else: %s',
+    (given) => {
+      const bot = `module.exports = (client) => client.on('interactionCreate', async (i) => {
+  if (i.isChatInputCommand()) client.commands.get(i.commandName).run(client, i, ${given})
+})`
+      const reads = (setter: string) =>
+        film(
+          `module.exports = ${CHAIN}.${setter}(async (client, interaction, options) => { if (options.getString('kind') === 'a') { ${READ} } })`,
+        )
+      for (const setter of ['setRun', 'setHandler']) {
+        expect(findings({ ...reads(setter), 'bot.js': bot })).toEqual([])
+        expect(findings(reads(setter))).not.toEqual([])
+      }
+    },
+  )
 })
 
 describe('a module that is loaded for its command', () => {

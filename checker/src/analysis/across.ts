@@ -126,14 +126,20 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
 function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
   const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => usesIn(uses)
   const nodes = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
+  const methods = new Set([...nodes].flatMap((node) => methodWithInteraction(node) ?? []))
   const isHanded = ({ needs }: LocatedUse): boolean => needs !== undefined && nodes.has(needs)
+  const isOther = ({ unless }: LocatedUse): boolean =>
+    unless !== undefined && !nodes.has(unless) && methods.has(methodIn(unless))
   const isRead = (use: LocatedUse): boolean => use.isVague !== true || isHanded(use)
   const known = (use: LocatedUse): LocatedUse => {
     const { needs: _, isVague: __, ...own } = use
+    if (isOther(use)) {
+      return { ...own, needs: use.unless as string }
+    }
     return isHanded(use) ? own : use
   }
   return all.map((one) => {
-    if (!usesOf(one).some((use) => isHanded(use) || !isRead(use))) {
+    if (!usesOf(one).some((use) => isHanded(use) || isOther(use) || !isRead(use))) {
       return one
     }
     const { tied: units, untied } = one.analysis.uses
@@ -146,6 +152,13 @@ function withPassedInteractions(all: readonly ProjectAnalysis[]): readonly Proje
     return { ...one, analysis: withUses(one.analysis, uses) }
   })
 }
+
+/** Returns the method in a text such as `run 2`, which names an argument of its calls. */
+const methodIn = (argument: string): string => argument.split(' ')[0] ?? ''
+
+/** Returns the method to which a call passes an interaction; `undefined` if it passes only options. */
+const methodWithInteraction = (handed: string): string | undefined =>
+  handed.endsWith('.options') ? methodIn(handed) : undefined
 
 /** Makes uses in exported handlers certain if no other document calls their functions. */
 function withExported(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
@@ -513,14 +526,25 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
       ...new Set(named.map((name) => `command ${project}#${name}`)),
       ...(isTyped ? [`typing ${project}`] : []),
       ...(isOpen ? [`added ${project}`] : []),
-      ...new Set(all.flatMap(({ hands }) => (hands === undefined ? [] : [`handed ${hands}`]))),
+      ...new Set(all.flatMap(({ hands }) => (hands === undefined ? [] : handedKeys(hands)))),
     ],
     weak: [
       ...(tied.some(({ isUnanswered }) => isUnanswered !== undefined) ? [`typing ${project}`] : []),
       ...new Set(all.flatMap(({ needs }) => (needs === undefined ? [] : [`handed ${needs}`]))),
+      ...new Set(
+        all.flatMap(({ unless }) =>
+          unless === undefined ? [] : [`handed ${unless}`, `handed to ${methodIn(unless)}`],
+        ),
+      ),
       ...(units.length > 0 ? [`added ${project}`] : []),
     ],
   }
+}
+
+/** Returns the keys of an argument that a document passes, such as `run 1.options`. */
+function handedKeys(hands: string): readonly string[] {
+  const method = methodWithInteraction(hands)
+  return [`handed ${hands}`, ...(method === undefined ? [] : [`handed to ${method}`])]
 }
 
 /** Lists the documents that contain options of a definition. */

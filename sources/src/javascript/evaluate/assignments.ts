@@ -5,12 +5,15 @@ import { leftOf, propertyKeyOf, rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** Tells whether the code assigns to a variable after its declaration. */
-export const isReassigned = once((module: Module, definition: Node): boolean =>
-  usesOf(module, definition, module.tree.textOf(definition)).some((use) =>
-    isAssigned(module.tree, use),
-  ),
-)
+/** Tells whether the code assigns to a variable after its declaration, also by a pattern. */
+export const isReassigned = once((module: Module, definition: Node): boolean => {
+  const { tree } = module
+  const text = tree.textOf(definition)
+  return (
+    usesOf(module, definition, text).some((use) => isAssigned(tree, use)) ||
+    takenApart(tree, 0).has(text)
+  )
+})
 
 /**
  * Tells whether a use of a variable assigns to it: `use = 1`, `use++`, `[use] = pair`,

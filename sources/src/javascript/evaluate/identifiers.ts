@@ -197,7 +197,7 @@ function declared(
 
 function variable(frame: Frame, binding: Variable, name: string, site: Site): Value {
   const { module, tree } = frame
-  const isChanging = !binding.isConstant && mayChange(module, binding.node)
+  const isChanging = !binding.isConstant && isReassigned(module, binding.node)
   const mayBuild = isChanging && binding.init !== NONE
   const isBuilt = mayBuild && BEGINS_BUILDER.has(tree.kindOf(chainRoot(tree, binding.init)))
   const isGrowing = isBuilt && isBuiltOn(module, binding.node)
@@ -224,10 +224,6 @@ function variable(frame: Frame, binding: Variable, name: string, site: Site): Va
 
 const changing = (name: string, site: Site): Unknown =>
   unknown(site, `The value of "${name}" changes.`)
-
-/** Tells whether a variable may have another value than that of its declaration. */
-const mayChange = (module: Module, definition: Node): boolean =>
-  isReassigned(module, definition) || assignmentsOf(module, definition)?.length !== 0
 
 type Variable = Extract<Binding, { kind: 'variable' }>
 

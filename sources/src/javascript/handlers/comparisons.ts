@@ -153,7 +153,9 @@ function readComparedValue(
       ...(letters !== undefined && { letters }),
       ...(isMadeText === true && { isMadeText }),
     }
-    add(visit, text, state, use, { name: nameRange(visit, text) })
+    const { unless } = option
+    const doubt = unless === undefined ? {} : { unless }
+    add(visit, text, state, use, { name: nameRange(visit, text), ...doubt })
   }
 }
 

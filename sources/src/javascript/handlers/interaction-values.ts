@@ -1,9 +1,10 @@
 import { defined, onceFor } from '../../record.js'
+import { isReassigned } from '../evaluate/assignments.js'
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { selfAt } from '../evaluate/self.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import type { Gives } from '../frameworks/framework.js'
+import type { Getter, Gives } from '../frameworks/framework.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { isText } from '../syntax/strings.js'
@@ -17,10 +18,16 @@ import {
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { InteractionValue, LetterCase, OptionValue } from '../values/interaction-value.js'
+import type {
+  Doubts,
+  InteractionValue,
+  LetterCase,
+  OptionValue,
+} from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
 import type { InteractionGuesses, Entry, Frame, FunctionValue, Item } from '../values/value.js'
-import { argsOf, takesInteraction, typeAt } from './types.js'
+import { receiverBesideCommand, setterOn } from './beside.js'
+import { argsOf, typeAt } from './types.js'
 
 const { reading } = LIBRARIES
 
@@ -75,7 +82,7 @@ const guessOfParameter = once(
   (module: Module, node: Node, frame: Frame, binding: Parameter): InteractionValue | undefined => {
     const own = guessFromDeclaration(frame, module.tree.textOf(node), binding)
     if (own === undefined || own.isLikely === true) {
-      return givenOptions(module, binding, own) ?? guessFromUses(module, binding, own) ?? own
+      return givenOptions(frame, binding, own) ?? guessFromUses(frame, binding, own) ?? own
     }
     return own
   },
@@ -196,14 +203,32 @@ const isOfHandler = (module: Module, name: string, { node, scope, path }: Parame
  * @param own the uncertain guess from its name
  */
 function givenOptions(
-  module: Module,
-  { node, scope, path }: Parameter,
+  frame: Frame,
+  binding: Parameter,
   own: InteractionValue | undefined,
 ): InteractionValue | undefined {
-  const { tree } = module
+  const { node, scope, index, path } = binding
+  const { module, tree } = frame
   const isNamed = path?.length === 0 && GUESSES.optionsGiven.test(tree.textOf(node))
-  const isGiven = own === undefined && isNamed && isBesideDefinition(tree, scope)
-  return isGiven && isRead(module, node) ? { is: 'options' } : undefined
+  if (own !== undefined || !isNamed || !isRead(module, node) || isOfProject(module, binding)) {
+    return undefined
+  }
+  const method = receiverBesideCommand(module, scope, frame)
+  if (method === undefined) {
+    return undefined
+  }
+  return { is: 'options', ...(method !== '' && { unless: `${method} ${index}` }) }
+}
+
+/**
+ * Tells whether a parameter has a type, a default or a later value that may be of the project
+ * itself.
+ */
+function isOfProject(module: Module, { node, scope, index }: Parameter): boolean {
+  const { tree } = module
+  const { type = NONE, init = NONE } = parametersOf(tree, scope)[index] ?? {}
+  const isTyped = type !== NONE && !/^:?\s*any$/.test(tree.textOf(type))
+  return isTyped || init !== NONE || isReassigned(module, node)
 }
 
 /**
@@ -213,15 +238,15 @@ function givenOptions(
  * @param own the uncertain guess from its name
  */
 function guessFromUses(
-  module: Module,
+  frame: Frame,
   binding: Parameter,
   own: InteractionValue | undefined,
 ): InteractionValue | undefined {
   const { node, scope, index, path } = binding
-  const { tree } = module
+  const { module, tree } = frame
   const method =
-    path === undefined ? undefined : (memberNameOf(tree, scope) ?? setterAround(tree, scope))
-  if (method === undefined) {
+    path === undefined ? undefined : (memberNameOf(tree, scope) ?? setterOn(module, scope, frame))
+  if (method === undefined || isReassigned(module, node)) {
     return undefined
   }
   const needs = `${method} ${[index, ...(path ?? [])].join('.')}`
@@ -239,43 +264,6 @@ function guessFromUses(
     return { is: 'interaction', needs: `${needs}.options`, isVague: true }
   }
   return undefined
-}
-
-/**
- * Returns the name of the member that a method sets to a function: `run` for `.setRun(fn)`;
- * `undefined` for other functions.
- */
-function setterAround(tree: Tree, fn: Node): string | undefined {
-  const call = tree.callWithArgument(fn)
-  const [, first = '', rest = ''] = SETTER.exec(tree.memberName(tree.firstChild(call))) ?? []
-  return first === '' ? undefined : first.toLowerCase() + rest
-}
-
-const SETTER = /^set([A-Z])(\w*)$/
-
-/**
- * Tells whether a function gets an interaction, and is an argument of a call in whose chain or
- * arguments a command is built: `new Command().setName('film').setRun((interaction, options) => …)`.
- */
-const isBesideDefinition = once((tree: Tree, fn: Node): boolean => {
-  const call = tree.callWithArgument(fn)
-  if (call === NONE || !takesInteraction(tree, fn)) {
-    return false
-  }
-  return [tree.firstChild(call), ...tree.argumentsOf(call)].some((one) => isBuilt(tree, one))
-})
-
-/** Tells whether an expression is a chain of calls that gives a builder its name. */
-function isBuilt(tree: Tree, expression: Node): boolean {
-  let at = tree.innerExpression(expression)
-  while (tree.kindOf(at) === K.CallExpression || tree.kindOf(at) === K.MemberExpression) {
-    const call = tree.callOn(at)
-    if (call !== NONE && LIBRARIES.naming.includes(tree.memberName(at))) {
-      return true
-    }
-    at = tree.innerExpression(tree.firstChild(at))
-  }
-  return false
 }
 
 /**
@@ -419,15 +407,12 @@ const readsCommandName = once((module: Module, definition: Node): boolean =>
 )
 
 /** Returns the doubts about an interaction value. They also apply to its members. */
-const doubtsOf = ({
-  isLikely,
-  needs,
-  isForeign,
-  isVague,
-}: InteractionValue): Pick<InteractionValue, 'isLikely' | 'isForeign' | 'isVague' | 'needs'> =>
-  (isLikely ?? needs ?? isForeign) === undefined
-    ? NO_DOUBTS
-    : defined({ isLikely, needs, isForeign, isVague })
+function doubtsOf({ isLikely, needs, unless, isForeign, isVague }: InteractionValue): Doubts {
+  if ((isLikely ?? needs ?? unless ?? isForeign) === undefined) {
+    return NO_DOUBTS
+  }
+  return defined({ isLikely, needs, unless, isForeign, isVague })
+}
 
 /** The result for values without doubts, shared since this runs for every name. */
 const NO_DOUBTS = {}
@@ -582,21 +567,30 @@ function called(
   const isDoubtful = needs !== undefined
   switch (getter.reads) {
     case 'option':
-      return {
-        is: 'option',
-        name: textOf(first),
-        ...((getter.givesOption === true || isDoubtful) && { isWhole: true }),
-      }
+      return optionReadBy(getter, textOf(first), holder)
     case 'focused':
-      return isDoubtful || first?.kind !== 'literal' || first.data !== true
-        ? undefined
-        : { is: 'focused' }
+      if (isDoubtful || first?.kind !== 'literal' || first.data !== true) {
+        return undefined
+      }
+      return { is: 'focused' }
     case 'levels':
       return isDoubtful ? undefined : { is: 'names' }
     default:
       return { is: 'name', of: getter.reads, ...(isDoubtful && { needs }) }
   }
 }
+
+/** Returns the option, or its value, that a method of the options returns. */
+const optionReadBy = (
+  { givesOption }: Getter,
+  name: string | undefined,
+  { needs, unless }: Doubts,
+): OptionValue => ({
+  is: 'option',
+  name,
+  ...((givesOption === true || needs !== undefined) && { isWhole: true }),
+  ...(unless !== undefined && { unless }),
+})
 
 const textOf = (item: Item | undefined): string | undefined =>
   item?.kind === 'literal' && typeof item.data === 'string' ? item.data : undefined

@@ -112,6 +112,7 @@ function rangesOf(visit: Visit, { call, key, of }: MethodCall): Ranges {
     getter,
     args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
+    ...(of.unless !== undefined && { unless: of.unless }),
     ...(of.isVague && { isVague: true }),
     ...(visit.isOneOf && { isOneOf: true }),
   }

@@ -31,7 +31,8 @@ export interface ArgumentFacts {
   readonly isTransformed?: true
 }
 
-interface Doubts {
+/** Doubts about an interaction value. */
+export interface Doubts {
   /**
    * True if only a short name or a type suggests the interaction. Such a guess counts only in uses
    * that no other object has, such as `getString`.
@@ -42,6 +43,11 @@ interface Doubts {
    * called on it suggest an interaction.
    */
   readonly needs?: string
+  /**
+   * The method and argument index through which other code may pass something else than the
+   * options.
+   */
+  readonly unless?: string
   /** True if other objects also have the methods that are called on the value. */
   readonly isVague?: true
   /**
