@@ -123,9 +123,10 @@ const CONDITIONAL = anyOf('IfStatement ConditionalExpression Switch While')
 /** Tells whether an expression reads an entry of a table: `TEXTS[error.code]`, `texts.get(code)`. */
 function isLookup(tree: Tree, expression: Node): boolean {
   const node = tree.innerExpression(expression)
-  return tree.kindOf(node) === K.CallExpression
-    ? LOOKS_UP.test(tree.memberName(tree.innerExpression(tree.firstChild(node))))
-    : tree.kindOf(node) === K.MemberExpression && tree.memberName(node) === ''
+  if (tree.kindOf(node) === K.CallExpression) {
+    return LOOKS_UP.test(tree.memberName(tree.innerExpression(tree.firstChild(node))))
+  }
+  return tree.kindOf(node) === K.MemberExpression && tree.memberName(node) === ''
 }
 
 /** Tells whether the answer to a question is a variable that a condition contains. */

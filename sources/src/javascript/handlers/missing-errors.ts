@@ -83,10 +83,11 @@ function keysIn(tree: Tree, list: Node): readonly Node[] {
     )
   }
   const items = tree.childrenOf(list)
-  if (kind === K.ObjectExpression && !items.some((item) => tree.hasChild(item, K.Spread))) {
-    return items.map((item) => propertyKeyOf(tree, item))
+  const isOpen = items.some(
+    (item) => item === tree.childOf(list, K.Spread) || tree.hasChild(item, K.Spread),
+  )
+  if (isOpen || (kind !== K.ObjectExpression && kind !== K.ArrayExpression)) {
+    return []
   }
-  return kind === K.ArrayExpression && !items.some((item) => tree.kindOf(item) === K.Spread)
-    ? items
-    : []
+  return kind === K.ArrayExpression ? items : items.map((item) => propertyKeyOf(tree, item))
 }
