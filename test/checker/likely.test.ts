@@ -95,10 +95,11 @@ describe('nothing is said of two files', () => {
     await expectSilent(pair(command('help'), 'admin/help.js'))
   })
 
-  it('one of which is switched off, or says for whom it is', async () => {
+  it('one of which is switched off, or says for whom or for which command it is', async () => {
     for (const more of [
       'disabled: true, ',
       'enabled: false, ',
+      "parent: 'film', ",
       'isEnabled: process.env.HELP, ',
       'deprecated: true, ',
       `guildId: '197038439483310086', `,

@@ -1,3 +1,5 @@
+import { analyse } from '@slashlint/checker'
+import { read } from '@slashlint/sources/javascript'
 import { describe, expect, test } from 'vitest'
 import { findings, project } from './tied.js'
 
@@ -77,6 +79,83 @@ describe('a sub-command that says that it is one', () => {
       })
     expect(said('titel')).toEqual(['unknown-option titel in commands/add.js'])
     expect(said('title')).toEqual([])
+  })
+})
+
+/** Makes a module of a described object with a handler, which is an object or a class. */
+const described = (fields: string, isClass: boolean): string => {
+  const handler = `async execute(interaction) { await interaction.reply(interaction.options.getString('titel') ?? 'a') }`
+  const module = isClass
+    ? `class extends require('../command') { constructor(bot) { super(bot, { ${fields} }) } ${handler} }`
+    : `{ ${fields}, ${handler} }`
+  return `const { ApplicationCommandOptionType } = require('discord.js')\nmodule.exports = ${module}`
+}
+
+/** Returns what a described object is taken for, its mistakes, and the number of tied reads. */
+function taken(fields: string, isClass: boolean, path = 'commands/add.js'): unknown[] {
+  const text = described(fields, isClass)
+  const found = analyse(
+    { uri: `file:///bot/${path}`, text },
+    read,
+    { assignment: { root: 'file:///bot' }, rules: {} },
+    { text: () => undefined },
+  )
+  return [
+    ...(found?.units ?? []).flatMap(({ definition, diagnostics }) => [
+      definition.resource,
+      ...diagnostics.filter(({ severity }) => severity !== 'hint').map(({ code }) => code),
+    ]),
+    project({ [path]: text }).counts.tied,
+  ]
+}
+
+const SUB = `{ name: 'one', description: 'a', type: ApplicationCommandOptionType.Subcommand }`
+const GROUP = `{ name: 'all', description: 'a', type: 2, options: [{ name: 'one', description: 'a', type: 1 }] }`
+const film = (name: string, mark: string, options = TITLE): string =>
+  `name: '${name}', description: 'Adds a film', ${mark} options: [${options}]`
+const LONG = 'films-and-series-and-books-of-the-library'
+
+describe.each([false, true])('the name of a sub-command (in a class: %s)', (isClass) => {
+  test.each([
+    film('Film Add', 'isSubCommand: true, slash: false,'),
+    film(LONG, 'isSubCmd: true, slashCommand: false,'),
+    film('film.add', 'is_subcommand: true, slash_command: false,'),
+    film('Film Add', `parentCommand: 'film',`),
+    film('film/add', `parent: 'film',`),
+  ])("is the project's own key: %s", (fields) => {
+    expect(taken(fields, isClass)).toEqual(['option', 1])
+  })
+
+  test.each([
+    [film('Add', 'isSubCommand: true,'), 'option/name-lowercase'],
+    [film(LONG, 'isSubCmd: true,'), 'option/name-length'],
+    [film('Add', `parentCommand: 'film',`), 'option/name-lowercase'],
+    [film('Filmed', `parentName: 'film',`), 'option/name-lowercase'],
+  ])('is sent: %s', (fields, code) => {
+    expect(taken(fields, isClass)).toEqual(['option', code, 1])
+  })
+})
+
+describe.each([false, true])('a parent that is a category (in a class: %s)', (isClass) => {
+  test.each([
+    film('film', `parent: 'media',`, SUB),
+    film('film', `parent: 'media',`, GROUP),
+    film('film', `parentCommand: 'media',`, SUB),
+    film('film', `parent: 'film', isSubCmd: false,`),
+    film('add', `parent: 'media',`),
+    film('add', `base: 'Media', aliases: ['a'], hasSubCommands: true,`),
+  ])('is no parent command: %s', (fields) => {
+    expect(taken(fields, isClass)).toEqual(['command', 1])
+  })
+
+  test.each([
+    [film('add', `parent: 'film', isSubCommand: true,`), 'commands/add.js'],
+    [film('add', `parent: 'film', type: 'subcommand',`), 'commands/add.js'],
+    [film('add', `parent: 'film', subCommandName: 'add',`), 'commands/add.js'],
+    [film('add', `parent: 'film',`), 'commands/film/subcommands/add.js'],
+    [film('film-add', `parent: 'film',`), 'commands/add.js'],
+  ])('is one if something else shows a sub-command: %s in %s', (fields, path) => {
+    expect(taken(fields, isClass, path)).toEqual(['option', 1])
   })
 })
 

@@ -26,7 +26,7 @@ import {
 import type { BuilderFromCall } from './factories.js'
 import { fromBuilder, fromList, fromObject, LOOSE, PART } from './found.js'
 import type { Found } from './found.js'
-import { isGenericBuilder, isPartOfCommand } from './shape.js'
+import { isGenericBuilder, isPartOfCommand, withNameAsPart } from './shape.js'
 import { isAsserted, isTest } from './handlers.js'
 import { literalAt } from './literals.js'
 import { pragmasOf } from './pragmas.js'
@@ -281,7 +281,12 @@ function readClass({ frame, module, found, loose }: Search, node: Node): void {
   if (isPartOfCommand(object) || extendsPart(frame, node)) {
     loose.push({
       node,
-      ...fromObject(module, typed(object, OptionType.SUB_COMMAND, 'OptionType'), PART, 'option'),
+      ...fromObject(
+        module,
+        typed(withNameAsPart(object), OptionType.SUB_COMMAND, 'OptionType'),
+        PART,
+        'option',
+      ),
     })
     return
   }

@@ -48,6 +48,7 @@ import {
   isPlaceholder,
   isSwitchedOff,
   isUnmistakable,
+  withNameAsPart,
   withNamesAsSent,
 } from './shape.js'
 import { isSent, tieOf } from './ties.js'
@@ -183,7 +184,7 @@ function foundWith(frame: Frame, { node, value, around }: Candidate, tie: Tie): 
     return { object: later, tie }
   }
   if (tie === PART) {
-    return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie }
+    return { object: typed(withNameAsPart(later), OptionType.SUB_COMMAND, 'OptionType'), tie }
   }
   const whole = withChildren(later)
   const isPart = tie.isOption === true || isFragment(whole)

@@ -1,3 +1,4 @@
+import { GUESSES } from '../frameworks/guesses.js'
 import { definitionOf, usesOf } from '../scope/bindings.js'
 import { EXPORT, exportedAs } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
@@ -14,6 +15,7 @@ const ON = /^(?:is)?_?(?:enabled?|active|activated)$/i
 /** Matches keys that restrict a command to some users or servers. */
 const SCOPE =
   /guild|servers?(?:_?ids?)?$|^(?:scopes?|global|is_?global|(?:dev|develop(?:er|ment)|test|testing|beta|owner|private|staff)s?_?(?:only)?)$/i
+/** Matches values that leave a command as it is. */
 const NEUTRAL = /^(?:false|null|undefined|\[\s*\]|['"`]{2}|0|void 0)$/
 
 /** Nodes that decide whether or when a part of them runs. */
@@ -25,7 +27,7 @@ const HELD_UNDER = anyOf('Property PropertyDeclaration')
 
 /**
  * Tells whether a module always exports the value of a node, and no key switches it off or limits
- * it to some servers.
+ * it to some servers or another command.
  */
 export function isLoaded(module: Module, node: Node): boolean {
   const { tree } = module
@@ -66,8 +68,8 @@ function isChoice(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Tells whether an object's keys or a class's fields switch it off, or restrict its users or
- * servers.
+ * Tells whether an object's keys or a class's fields switch it off, restrict its users or servers,
+ * or may name its parent command.
  */
 function isMarked(tree: Tree, holder: Node): boolean {
   const kind = tree.kindOf(holder)
@@ -81,7 +83,7 @@ function isMarked(tree: Tree, holder: Node): boolean {
     if (ON.test(key)) {
       return value !== 'true'
     }
-    return (OFF.test(key) || SCOPE.test(key)) && !NEUTRAL.test(value)
+    return [OFF, SCOPE, GUESSES.mayBeCategory].some((one) => one.test(key)) && !NEUTRAL.test(value)
   })
 }
 

@@ -3,7 +3,7 @@ import { fieldNamed } from '@slashlint/core/internal'
 import { isCategory } from '../definition/from-object.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { entryOf, literalAt } from '../values/value.js'
+import { entryOf, literalAt, unknown } from '../values/value.js'
 import type { BuilderValue, Entry, Item, Literal, ObjectValue, Value } from '../values/value.js'
 import { MARKS } from '../../documents/content.js'
 import { baseOf, classAround } from '../evaluate/classes.js'
@@ -12,9 +12,11 @@ import { NONE } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { isSlashFolder } from './handlers.js'
 
-/** Matches keys by which frameworks decide whether a command is registered as a slash command. */
-const SWITCHES =
-  /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
+/** Matches keys by which frameworks decide whether a command is a slash command. */
+const SLASH = /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand)$/
+
+/** Matches all keys by which they decide whether it is registered as one. */
+const SWITCHES = new RegExp(`${SLASH.source}|^interaction$`)
 
 /** Keys that only other objects with names, descriptions and options have. */
 const FOREIGN = new Set([
@@ -39,24 +41,25 @@ export const isNumber = (value: Value | undefined, least: number, most: number):
   value.data >= least &&
   value.data <= most
 
-const OPTION_TYPES: ReadonlySet<unknown> = new Set(Object.values(OptionType))
+const OPTION_TYPES: ReadonlySet<number> = new Set(Object.values(OptionType))
 
-/** Tells whether a value is an option type, as a number or a name in any spelling. */
-function isOptionType(value: Value | undefined): boolean {
-  if (value?.kind !== 'literal') {
-    return false
+/**
+ * Returns the number of an option type, which is written as a number or a name in any spelling;
+ * `undefined` for other values.
+ */
+function optionTypeOf(value: Value | undefined): number | undefined {
+  if (value?.kind !== 'literal' || (value.member ?? 'OptionType') !== 'OptionType') {
+    return undefined
   }
-  if (value.member !== undefined) {
-    return value.member === 'OptionType'
+  const { data } = value
+  if (value.member === undefined && typeof data === 'string') {
+    return data === data.toUpperCase() ? LIBRARIES.enumMember('OptionType', data) : undefined
   }
-  if (typeof value.data === 'string') {
-    return (
-      value.data === value.data.toUpperCase() &&
-      LIBRARIES.enumMember('OptionType', value.data) !== undefined
-    )
-  }
-  return OPTION_TYPES.has(value.data)
+  return typeof data === 'number' && OPTION_TYPES.has(data) ? data : undefined
 }
+
+/** Tells whether a value is an option type. */
+const isOptionType = (value: Value | undefined): boolean => optionTypeOf(value) !== undefined
 
 /**
  * Tells whether an item is an option: it has an option's type, which is known, and a name. An
@@ -114,34 +117,56 @@ function isCommandType(type: Literal): boolean {
   return isNumber(type, CommandType.CHAT_INPUT, CommandType.PRIMARY_ENTRY_POINT)
 }
 
+/**
+ * Tells whether an object has `slash: false` or such a key: it is no slash command. Sub-commands are
+ * switched off as commands and are still sent.
+ */
 export const isSwitchedOff = (object: ObjectValue): boolean =>
-  !isMarkedAsPart(object) &&
-  object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
+  !isMarkedAsPart(object) && hasSwitch(object, SWITCHES, false)
+
+/** Tells whether an object has a key that matches and whose switch is on, or off. */
+const hasSwitch = (object: ObjectValue, keys: RegExp, isOn: boolean): boolean =>
+  object.entries.some(({ key, value }) => keys.test(key) && switchOf(value) === isOn)
 
 /**
- * Tells whether an object with options has `isSubCommand: true`. It is no command of its own, and may
- * be switched off as one. Sub-commands of text commands have no options with types.
+ * Tells whether an object has `isSubCommand: true` and options with types, of which none is a
+ * sub-command. Sub-commands of text commands have no options with types.
  */
 function isMarkedAsPart(object: ObjectValue): boolean {
   const options = entryOf(object, 'options')?.value
   return (
+    hasSwitch(object, GUESSES.isPart, true) &&
     options?.kind === 'list' &&
     options.items.length > 0 &&
     options.items.every(isOption) &&
-    object.entries.some(({ key, value }) => GUESSES.isPart.test(key) && switchOf(value) === true)
+    !hasParts(object)
   )
 }
 
+/** Tells whether an object has a sub-command or a group among its options. */
+function hasParts(object: ObjectValue): boolean {
+  const options = entryOf(object, 'options')?.value
+  return options?.kind === 'list' && options.items.some((item) => PARTS.has(typeOfOption(item)))
+}
+
+const PARTS: ReadonlySet<number | undefined> = new Set([
+  OptionType.SUB_COMMAND,
+  OptionType.SUB_COMMAND_GROUP,
+])
+
+function typeOfOption(item: Item): number | undefined {
+  if (item.kind === 'builder') {
+    return item.state.optionType
+  }
+  return item.kind === 'object' ? optionTypeOf(entryOf(item, 'type')?.value) : undefined
+}
+
 /**
- * Tells whether an object has `slashCommand: true`, which only commands of frameworks have. It may
- * also have help texts of a text command.
+ * Tells whether an object has `slashCommand: true`, which only commands of frameworks have, or is a
+ * sub-command. It may also have help texts of a text command.
  */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
-  isMarkedAsPart(object) ||
-  object.entries.some(
-    (entry) =>
-      SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true,
-  )
+  isMarkedAsPart(object) || hasSwitch(object, SLASH, true)
 
 /**
  * Tells whether an object has help texts of text commands. Some authors also keep them in slash
@@ -307,10 +332,63 @@ const OWN_OPTIONS = /^slash_?(?:command_?)?options$/i
  */
 export const isPartOfCommand = (object: ObjectValue): boolean =>
   isMarkedAsPart(object) ||
+  (parentOf(object) !== undefined && !hasSwitch(object, GUESSES.isPart, false) && !hasParts(object))
+
+/**
+ * Returns the name of an object's parent command; `undefined` if it has none. The value of `parent`
+ * may also be a category, unless something else shows a sub-command.
+ */
+function parentOf(object: ObjectValue): string | undefined {
+  for (const { key, value } of object.entries) {
+    if (!GUESSES.partOf.test(key) || value.kind !== 'literal' || typeof value.data !== 'string') {
+      continue
+    }
+    if (!GUESSES.mayBeCategory.test(key) || isShownAsPart(object, value.data)) {
+      return value.data
+    }
+  }
+  return undefined
+}
+
+/** Tells whether a folder, a key, a value or the name shows that an object is a sub-command. */
+const isShownAsPart = (object: ObjectValue, parent: string): boolean =>
+  PART_WORD.test(object.site.module.path) ||
+  hasSwitch(object, GUESSES.isPart, true) ||
   object.entries.some(
     ({ key, value }) =>
-      GUESSES.partOf.test(key) && value.kind === 'literal' && typeof value.data === 'string',
+      value.kind === 'literal' &&
+      typeof value.data === 'string' &&
+      PART_WORD.test(key === 'type' ? value.data : key),
+  ) ||
+  isNamedBelow(object, parent)
+
+const PART_WORD = /sub[-_]?(?:cmd|command)/i
+
+/** Tells whether the name of an object begins with the name of a command: `film-add`, `film add`. */
+function isNamedBelow(object: ObjectValue, parent: string): boolean {
+  const name = literalAt(object, 'name')?.data
+  return (
+    typeof name === 'string' &&
+    name.toLowerCase().startsWith(parent.toLowerCase()) &&
+    /^[\s._:/-]/.test(name.slice(parent.length))
   )
+}
+
+/**
+ * Returns a sub-command as it is sent, as far as that is known. A name that begins with the command's
+ * is the project's own key, and so is the name of what is switched off as a command.
+ */
+export function withNameAsPart(object: ObjectValue): ObjectValue {
+  const parent = parentOf(object)
+  const isKey =
+    hasSwitch(object, SWITCHES, false) || (parent !== undefined && isNamedBelow(object, parent))
+  const entries = object.entries.map((entry) =>
+    entry.key === 'name' && isKey ? { ...entry, value: unknown(entry.value.site, OWN_KEY) } : entry,
+  )
+  return { ...object, entries }
+}
+
+const OWN_KEY = 'The program finds the sub-command by this name, and may send another one.'
 
 export const isForeign = (object: ObjectValue): boolean =>
   object.entries.some(({ key }) => FOREIGN.has(key))

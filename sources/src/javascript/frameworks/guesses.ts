@@ -106,4 +106,6 @@ export const GUESSES = {
   isPart: /^is[-_]?sub[-_]?(?:cmd|command)$/i,
   /** Keys under which a sub-command has the name of its command. */
   partOf: /^(?:(?:base|parent)(?:[-_]?(?:command|name))?|command[-_]?name)$/i,
+  /** Such keys under which other projects have a category. */
+  mayBeCategory: /^(?:base|parent)$/i,
 } as const
