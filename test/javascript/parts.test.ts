@@ -164,6 +164,34 @@ const OWN_FORM =
 const NO_COMMAND =
   'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
 
+describe('a handler without a command', () => {
+  const read = `interaction.options.getString('title') ?? 'a'`
+  const EMBED = `{ name: 'Title', description: 'The title' }`
+  const reasons = (module: string): string[] => [
+    ...project({ 'film.js': `module.exports = ${module}` }).counts.untied.keys(),
+  ]
+
+  test.each([
+    `{ async execute(interaction) { await interaction.reply({ content: ${read}, embeds: [${EMBED}] }) } }`,
+    `class { async execute(interaction) { const embed = ${EMBED}; await interaction.reply(${read}, embed) } }`,
+    `class { run = async (interaction) => { show(${EMBED}); await interaction.reply(${read}) } }`,
+    `{ execute: (interaction) => list.map(() => (${EMBED})).concat(interaction.reply(${read})) }`,
+    `class { embed(title) { return ${EMBED} } async execute(interaction) { await interaction.reply(${read}) } }`,
+  ])('may show an embed: %s', (module) => {
+    expect(reasons(module)).toEqual([NO_COMMAND])
+  })
+
+  test.each([
+    `{ own: ${EMBED}, async execute(interaction) { await interaction.reply(${read}) } }`,
+    `class extends Base { constructor(bot) { super(bot, ${EMBED}) } async execute(interaction) { await interaction.reply(${read}) } }`,
+    `class { static own = ${EMBED}; async execute(interaction) { await interaction.reply(${read}) } }`,
+    `class { get own() { return ${EMBED} } async execute(interaction) { await interaction.reply(${read}) } }`,
+    `class { own = () => (${EMBED}); async execute(interaction) { await interaction.reply(${read}) } }`,
+  ])('may be described in a form of the project: %s', (module) => {
+    expect(reasons(module)).toEqual([OWN_FORM])
+  })
+})
+
 describe('a form that a base class leaves to its subclasses', () => {
   const READ = `async execute(interaction) { await interaction.reply(interaction.options.getString('title') ?? 'a') }`
   const described = `this.setConfig({ name: 'film', description: 'A film', options: { string: [{ name: 'title' }] } })`

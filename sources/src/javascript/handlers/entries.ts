@@ -319,9 +319,7 @@ function functionHolders(tree: Tree, node: Node): Node[] {
 
 /** Tells whether an object or a class has functions with parameters, which are handlers. */
 const hasHandlers = (tree: Tree, holder: Node): boolean =>
-  membersIn(tree, holder).some(
-    ({ name, fn }) => name !== 'constructor' && parametersOf(tree, fn).length > 0,
-  )
+  membersIn(tree, holder).some(({ fn }) => takesInput(tree, fn))
 
 /** A member of an object or class. */
 export interface HeldMember {
@@ -438,13 +436,24 @@ const NO_COMMAND =
 const OWN_FORM =
   'The command beside it is described in a form of the project. Write it in the form of a library, or with a builder.'
 
-/** Tells whether an object or a class contains an object with a name and a description. */
+/**
+ * Tells whether an object or a class contains an object with a name and a description. Objects in
+ * handlers do not count, since embeds have such keys, too.
+ */
 const describesItself = once((tree: Tree, holder: Node): boolean =>
   tree.nodesIn(holder, K.ObjectExpression).some((object) => {
     const keys = tree.childrenOf(object).map((property) => tree.keyOf(property))
-    return keys.includes('name') && keys.includes('description')
+    return (
+      keys.includes('name') &&
+      keys.includes('description') &&
+      !functionsAround(tree, object).some((fn) => tree.contains(holder, fn) && takesInput(tree, fn))
+    )
   }),
 )
+
+/** Tells whether a function has parameters and is no constructor. */
+const takesInput = (tree: Tree, fn: Node): boolean =>
+  tree.keyOf(fn) !== 'constructor' && parametersOf(tree, fn).length > 0
 
 /**
  * Returns only the slash command if all others are context menus. Returns all commands if a

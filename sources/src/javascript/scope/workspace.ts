@@ -10,10 +10,12 @@ import { stringOf } from '../syntax/strings.js'
 const MOST_MODULES = 200
 
 /**
- * Reads one definition with a limit: it may use at most a quarter of the remaining steps, so that
- * steps are left for the others.
+ * Reads a part of a document with a limit, so that steps are left for the other parts. If the limit
+ * is reached, the place is recorded in `tooMuch`.
  *
+ * @param site the place of the part
  * @param share the part of the remaining steps that it may use; default: a quarter
+ * @returns the result of `read`, which may be incomplete if the limit was reached
  */
 export function within<T>(workspace: Workspace, site: Site, read: () => T, share = 1 / 4): T {
   const steps = Math.ceil(workspace.reserve * share)
