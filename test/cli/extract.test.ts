@@ -76,6 +76,19 @@ export default {
     expect(stderr).toContain('Cannot read nowhere.json: no such file or folder.')
   })
 
+  test('is listed in one line for the fields of one option', async () => {
+    const cwd = project({
+      'cog.py':
+        'from discord import app_commands\n@app_commands.command()\nasync def f(i, x: other.Thing, y: other.Thing): pass\n',
+    })
+    const { stdout } = await slashlint(['check', '--list', '-q'], { cwd })
+    const reason = 'other.Thing: Nothing in sight says what "other" is.'
+    expect(stdout.split('\n').slice(1, 3)).toStrictEqual([
+      `  unknown at line 3: options/0/type and 7 more fields, ${reason}`,
+      `  unknown at line 3: options/1/type and 7 more fields, ${reason}`,
+    ])
+  })
+
   test('is what --list tells apart', async () => {
     const cwd = project({ 'slash-commands.json': BROKEN })
     const { stdout } = await slashlint(['check', '--list', '-q'], { cwd })

@@ -34,8 +34,8 @@ export function listDefinitions(
         place: `${path}:${lineOf(definition.offset())}`,
         what: kindOf(definition),
         definition,
-        unknown: definition.unknown.map(
-          (part) => `  unknown at line ${lineOf(part.start)}: ${describe(part, text)}`,
+        unknown: unknownParts(definition).map(
+          (parts) => `  unknown at line ${lineOf(parts[0].start)}: ${describe(parts, text)}`,
         ),
       }
     }),
@@ -127,15 +127,29 @@ function kindOf({ resource, type, unknown }: CheckedDefinition): string {
   return type === undefined && isOpen ? 'command' : (TYPE_NAMES[(type ?? 1) - 1] ?? 'command')
 }
 
+type UnknownParts = readonly [DynamicPlace, ...DynamicPlace[]]
+
+/** Groups the unknown fields of one object that are unknown for one reason at one place. */
+function unknownParts({ unknown }: CheckedDefinition): readonly UnknownParts[] {
+  const groups = groupBy(
+    unknown,
+    ({ path, reason, start, end }) =>
+      `${start} ${end} ${toPointer(path.slice(0, -1))} ${typeof path.at(-1)} ${reason}`,
+  )
+  return [...groups.values()] as unknown as readonly UnknownParts[]
+}
+
 /**
- * Describes an unknown part: its path, its text and the reason, as in `options/0/name, t('name'):
- * The value of this call is not known.`
+ * Describes unknown fields of an object: the path of the first, their text and the reason, as in
+ * `options/0/name, t('name'): The value of this call is not known.`
  */
-function describe({ path, reason, start, end }: DynamicPlace, text: string): string {
+function describe([first, ...others]: UnknownParts, text: string): string {
+  const { path, reason, start, end } = first
   const source = [...text.slice(start, end).replace(/\s+/g, ' ')]
   const shown =
     source.length > MOST_SOURCE ? `${source.slice(0, MOST_SOURCE).join('')}…` : source.join('')
-  const what = [toPointer(path).slice(1), shown].filter((part) => part !== '')
+  const more = others.length === 0 ? '' : ` and ${plural(others.length, 'more field')}`
+  const what = [`${toPointer(path).slice(1)}${more}`, shown].filter((part) => part !== '')
   return harmless(`${what.join(', ')}: ${reason}`)
 }
 

@@ -85,6 +85,7 @@ export function reuse(before: Reading, module: Module): readonly FoundIn[] | und
       root: movedNode(shift, each.root) as Found['root'],
     })),
     mistakes: one.mistakes.map((mistake) => movedMistake(offsets, mistake)),
+    unplaced: one.unplaced.map((each) => movedRange(offsets, each)),
     unseenHandlers: new Set(
       Array.from(one.unseenHandlers, (node) => (node > part ? node + nodes : node)),
     ),

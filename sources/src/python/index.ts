@@ -8,6 +8,7 @@ import { writerFor } from './definition/writer.js'
 import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
+import { withoutParents } from './find/unplaced.js'
 import type { Mistake } from './frameworks/framework.js'
 import { librariesFor, mistakesInModule, PACKAGES } from './frameworks/index.js'
 import { isSkipped, mayDefine } from './prefilter.js'
@@ -157,9 +158,10 @@ function resultOf(
   const mistakes = [...found.flatMap((one) => one.mistakes), ...mistakesInModule(module)]
   const dependsOn = [...missing]
   const makers = [...new Set(found.flatMap(({ library }) => library.makers))]
-  const passedOver = makers.length === 0 ? [] : damagedIn(tree, makers)
+  const damaged = makers.length === 0 ? [] : damagedIn(tree, makers)
+  const passedOver = [...damaged, ...withoutParents(found.flatMap(({ unplaced }) => unplaced))]
   const isLost = found.some((one) => one.found.some(({ certainty }) => certainty === 'unsure'))
-  const unclosed = isLost || passedOver.length > 0 ? firstUnclosed(text) : undefined
+  const unclosed = isLost || damaged.length > 0 ? firstUnclosed(text) : undefined
   const document = { uri, text, dependsOn }
   return {
     definitions: found.flatMap(({ library, found: all }) => {

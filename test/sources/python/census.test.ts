@@ -413,6 +413,22 @@ describe('open or silent', () => {
   )
 
   test.each([
+    ['nextcord', 'nextcord.Interaction', 'subcommand'],
+    ['disnake', 'disnake.ApplicationCommandInteraction', 'sub_command'],
+  ] as const)('%s: a command that is handed on may get sub-commands', (library, type, maker) => {
+    const children = (more: string) => {
+      const parent = `@bot.slash_command()\nasync def g(i: ${type}): "G."\n`
+      const child = `@g.${maker}()\nasync def c(i: ${type}): "C."\n`
+      const [value] = valuesOf(library, parent + child + more)
+      return (value as { options: unknown[] }).options
+    }
+    expect(children('fill(g)\n')).toContain(DYNAMIC)
+    expect(children('def make():\n    return [g]\n')).toContain(DYNAMIC)
+    expect(children('bot.add_application_command(g)\n')).not.toContain(DYNAMIC)
+    expect(children('print(g)\n')).not.toContain(DYNAMIC)
+  })
+
+  test.each([
     'bot.tree.add_command(g)\n',
     'bot.tree.remove_command(g)\n',
     'print(g, isinstance(g, app_commands.Group))\n',

@@ -635,3 +635,8 @@ export const MODULE: fc.Arbitrary<string> = fc
   .map(([pieces, planted]) =>
     [HEAD, ...pieces.map(pieceText), ...(planted === null ? [] : [planted]), ''].join('\n\n'),
   )
+
+/** Generates a module with one planted command and nothing else. */
+export const PLANTED_MODULE: fc.Arbitrary<string> = PLANTED.map((planted) =>
+  [HEAD, planted, ''].join('\n\n'),
+)

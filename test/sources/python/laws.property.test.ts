@@ -7,7 +7,7 @@ import { read } from '@slashlint/sources/python'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases, check, SEED, sized } from '../../property/check.js'
-import { MODULE } from './generated.js'
+import { MODULE, PLANTED_MODULE } from './generated.js'
 import { pathsOf } from './paths.js'
 
 // Laws of the reader of Python that need no library: generated modules.
@@ -203,7 +203,7 @@ for line in sys.stdin:
 
 describe.skipIf(!hasPython)('fixes', () => {
   it('change one statement in the eyes of Python, and are done once', () => {
-    const texts = fc.sample(MODULE, { numRuns: cases(1000), seed: SEED })
+    const texts = fc.sample(fc.oneof(MODULE, PLANTED_MODULE), { numRuns: cases(1000), seed: SEED })
     const pairs = texts.flatMap((text) => {
       const after = mended(text)
       return after === undefined ? [] : [[text, after] as const]

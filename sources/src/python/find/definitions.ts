@@ -10,7 +10,7 @@ import type { Base, ClassForm, Command, Group, Library, Mistake } from '../frame
 import { argumentOf, signatureOf } from '../signature/signature.js'
 import type { Signature } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
-import { itemsIn, ownerOf } from '../syntax/items.js'
+import { itemsIn, nameOf, ownerOf } from '../syntax/items.js'
 import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { CallOf, Value } from '../values/value.js'
@@ -21,6 +21,8 @@ import { completionsIn } from './completions.js'
 import { childrenEntry, groupNode } from './groups.js'
 import { handedOn } from './handed.js'
 import type { Children } from './groups.js'
+import { unplacedIn } from './unplaced.js'
+import type { Unplaced } from './unplaced.js'
 import { unwrapped } from './wrappers.js'
 
 /** A command or group, at the top or in a group. */
@@ -47,6 +49,8 @@ interface Parts {
   readonly handlers: Set<Node>
   /** The groups that are assigned to a name, by it. */
   readonly groups: Map<string, Node[]>
+  /** The functions whose decorators belong to unknown objects. */
+  readonly unplaced: Unplaced[]
   readonly mistakes: Mistake[]
 }
 
@@ -61,8 +65,10 @@ export interface FoundWith {
   readonly mistakes: readonly Mistake[]
   /** The functions of commands. */
   readonly handlers: ReadonlySet<Node>
-  /** The names that groups are assigned to. */
+  /** The names of groups, and of functions with sub-commands. */
   readonly groups: ReadonlySet<string>
+  /** The functions that are probably commands of unknown objects. */
+  readonly unplaced: readonly Unplaced[]
 }
 
 /** Finds the definitions of a module with a library. */
@@ -78,6 +84,7 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
     handlers: new Set(),
     groups: new Map(),
     bases: [],
+    unplaced: [],
     mistakes: [],
   }
   findCommands(parts)
@@ -92,7 +99,8 @@ export function findDefinitions(module: Module, library: Library): FoundWith {
       .sort((one, other) => one.root.range.start - other.root.range.start),
     mistakes: [...parts.mistakes, ...twinsOf(parts)],
     handlers: parts.handlers,
-    groups: new Set(parts.groups.keys()),
+    groups: new Set(holdersOf(parts).keys()),
+    unplaced: parts.unplaced,
   }
 }
 
@@ -231,7 +239,9 @@ function findCommands(parts: Parts): void {
     if (command !== undefined) {
       place(parts, { kind: 'command', command, node })
     } else if (!signature.isDamaged) {
+      const unplaced = unplacedIn(library, signature)
       parts.mistakes.push(...(library.strays?.(signature) ?? []))
+      parts.unplaced.push(...(unplaced === undefined ? [] : [unplaced]))
     }
   }
 }
@@ -349,10 +359,25 @@ function openGroups(parts: Parts): void {
   for (const node of tree.nodesIn(0, K.CallExpression)) {
     addedTo(parts, node)
   }
-  for (const name of handedOn(tree, 0, new Set(parts.groups.keys()))) {
-    parts.groups.get(name)?.forEach((group) => parts.open.set(group, HANDED_ON))
+  const holders = holdersOf(parts)
+  for (const name of handedOn(tree, 0, new Set(holders.keys()))) {
+    holders.get(name)?.forEach((holder) => parts.open.set(holder, HANDED_ON))
   }
 }
+
+/** Lists the groups and the functions with sub-commands, by their names. */
+const holdersOf = ({
+  module,
+  handlers,
+  children,
+  groups,
+}: Parts): ReadonlyMap<string, readonly Node[]> =>
+  new Map<string, readonly Node[]>([
+    ...groups,
+    ...[...handlers]
+      .filter((node) => children.has(node))
+      .map((node) => [module.tree.textOf(nameOf(module.tree, node)), [node]] as const),
+  ])
 
 const HANDED_ON = 'It is handed on, and commands may be added to it.'
 

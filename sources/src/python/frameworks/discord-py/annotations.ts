@@ -123,7 +123,22 @@ function optionFor(context: AnnotationContext, value: Value): Typed {
     case 'unknown':
       return openType(use, value.reason)
     default:
-      return openType(use, CONVERTER)
+      return openType(use, reasonFor(value))
+  }
+}
+
+/** Returns the reason why the type of an annotation is unknown: its first name is, or it converts. */
+function reasonFor(value: Value): string {
+  switch (value.kind) {
+    case 'unknown':
+      return value.reason
+    case 'attribute':
+    case 'index':
+      return reasonFor(value.of)
+    case 'call':
+      return reasonFor(value.callee)
+    default:
+      return CONVERTER
   }
 }
 
@@ -162,7 +177,7 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
     case 'app_commands.Choice':
       return choiceType(use, parts()[0])
     default:
-      return meantBy(context, nameIn(value.of), parts())
+      return meantBy(context, value, parts())
   }
 }
 
@@ -170,11 +185,8 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
  * Returns the type in an annotation with additions: that of `str` for `Annotated[str, X]` or
  * `Greedy[str]`.
  */
-function meantBy(
-  context: AnnotationContext,
-  name: string | undefined,
-  [, second]: readonly Value[],
-): Typed {
+function meantBy(context: AnnotationContext, value: IndexOf, [, second]: readonly Value[]): Typed {
+  const name = nameIn(value.of)
   if (name === 'commands.Greedy' && context.isHybrid) {
     return plainType(context.use, OptionType.STRING)
   }
@@ -182,7 +194,7 @@ function meantBy(
   if (second !== undefined && ANNOTATED.test(name ?? '')) {
     return optionFor(context, second)
   }
-  return openType(context.use, CONVERTER)
+  return openType(context.use, reasonFor(value))
 }
 
 const ANNOTATED = /^(?:app_commands\.Transform|typing(?:_extensions)?\.Annotated)$/
@@ -318,7 +330,7 @@ function classOption(context: AnnotationContext, item: ItemOf): Typed {
 /** Returns the type of an object of a transformer or converter: `Transform[str, Slug(max=5)]`. */
 function instanceOption({ use, isHybrid }: AnnotationContext, { callee }: CallOf): Typed {
   if (callee.kind !== 'class') {
-    return openType(use, CONVERTER)
+    return openType(use, reasonFor(callee))
   }
   const own = transformerType(use, callee) ?? (isHybrid ? hybridType(use, callee) : undefined)
   return own === undefined ? openType(use, CONVERTER) : { ...own, takesAny: true }
