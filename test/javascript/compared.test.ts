@@ -228,3 +228,56 @@ describe('a text that code makes of an option', () => {
     expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
   })
 })
+
+describe('a number that code changes or converts', () => {
+  const size = `{ type: 4, name: 'size', description: 'a', required: true, choices: [{ name: 'a', value: 5 }, { name: 'b', value: 17 }] }`
+  const READ = `interaction.options.getInteger('size')`
+  const said = (condition: string): string[] => findings(film(size, `if (${condition}) return`))
+
+  test.each([
+    `${READ}.toString(16) === '11'`,
+    `${READ}?.toString(2) === '101'`,
+    `${READ}.valueOf() === 17`,
+    `${READ} == '17'`,
+    `'5' != ${READ}`,
+    `(${READ} ?? '0') == 0`,
+  ])('may be equal: %s', (condition) => {
+    expect(said(condition)).toEqual([])
+  })
+
+  test.each([
+    [`${READ}.toString() === '11'`, '11'],
+    [`${READ}.valueOf() === 18`, '18'],
+    [`${READ} == '18'`, '18'],
+    [`${READ} === '17'`, '17'],
+    [`5 !== String(${READ})`, '5'],
+  ])('is never equal: %s', (condition, value) => {
+    expect(said(condition)).toEqual([`not-a-choice ${value} in film.js`])
+  })
+})
+
+describe('an option in a function with several calls', () => {
+  const CASED = kind('kind', 'TV', 'movie')
+  const READ = `interaction.options.getString('kind')`
+  test.each([
+    [`f(${READ}) + f(${READ}.toLowerCase())`, `function f(kind) { return kind === 'WORD' }`, 'tv'],
+    [`f(${READ}.toLowerCase()) + f(${READ})`, `const f = (kind) => kind === 'WORD'`, 'TV'],
+    [`f(${READ}.toLowerCase()) + f('All')`, `const f = (kind) => kind === 'WORD'`, 'All'],
+    [`f(${READ})`, `function f(kind) { return kind === 'WORD' || f('all') }`, 'all'],
+    [
+      `f(${READ})`,
+      `const f = (kind, isInner) => kind === 'WORD' || (!isInner && f(kind, true) + f('all', true))`,
+      'all',
+    ],
+    [
+      `f(${READ})`,
+      `async function f(kind) { switch (kind.toLowerCase()) { case 'WORD': return 1 }\nreturn f('ALL') }`,
+      'all',
+    ],
+  ])('has the values of all of them: %s, %s', (call, helper, right) => {
+    const said = (word: string): string[] =>
+      findings(film(CASED, `${call}\n${helper.replace('WORD', word)}`))
+    expect(said(right)).toEqual([])
+    expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
+  })
+})

@@ -48,6 +48,16 @@ function leavesOf(command: Data): {
   return { leaves, whole: all.every(named), mayNest: true }
 }
 
+/** Returns what code compares if a user selects a choice, with and without the spaces around a text. */
+function textsOf({ asText, letters }: Data, choice: unknown): readonly unknown[] {
+  const own = asText === true ? String(choice) : choice
+  if (typeof own !== 'string') {
+    return [own]
+  }
+  const cased = { upper: own.toUpperCase(), lower: own.toLowerCase() }[String(letters)] ?? own
+  return asText === true ? [cased, cased.trim()] : [cased]
+}
+
 /** Returns the findings about uses of a command, without hints. */
 export function judgeUses(command: Data, uses: readonly object[]): readonly string[] {
   const { leaves, whole, mayNest } = leavesOf(command)
@@ -181,15 +191,12 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       if (known.length === 0 || !everything || choices.includes(undefined)) {
         return
       }
-      const letters = use['letters']
-      const changed = ({ value: own }: Data): unknown => {
-        const value = use['isMadeText'] === true ? String(own).trim() : own
-        if (typeof value !== 'string' || letters === undefined) {
-          return value
-        }
-        return letters === 'upper' ? value.toUpperCase() : value.toLowerCase()
-      }
-      if (!choices.some((list) => list?.some((one) => changed(one) === use['value']) === true)) {
+      const compared = [use['value'], ...((use['others'] ?? []) as readonly unknown[])]
+      const values = choices.flatMap((list) => list?.flatMap((one) => textsOf(use, one['value'])))
+      const isEqual = (one: unknown, other: unknown): boolean =>
+        one === other ||
+        (use['isLoose'] === true && typeof one !== typeof other && Number(one) === Number(other))
+      if (!compared.some((one) => values.some((own) => isEqual(own, one)))) {
         say('not-a-choice')
       }
     } else {

@@ -314,6 +314,7 @@ describe('core', () => {
   const branches = fc.option(fc.array(branch, { minLength: 1, maxLength: 2 }), { nil: undefined })
   const flag = fc.option(fc.constant(true), { nil: undefined })
   const channelTypes = fc.uniqueArray(fc.constantFrom(0, 2, 5), { minLength: 1, maxLength: 2 })
+  const compared = fc.constantFrom('a', 'A', ' b', 'b', '1', 1, 2)
   const use: fc.Arbitrary<Use> = fc.oneof(
     fc.record({
       kind: fc.constant('option' as const),
@@ -347,7 +348,12 @@ describe('core', () => {
     fc.record({
       kind: fc.constant('value' as const),
       name,
-      value: fc.constantFrom('a', 'b', 'c'),
+      value: compared,
+      others: fc.option(fc.array(compared, { maxLength: 1 }), { nil: undefined, freq: 3 }),
+      letters: fc.option(fc.constantFrom('upper' as const, 'lower' as const), { nil: undefined }),
+      asText: flag,
+      isLoose: flag,
+      isUnequal: flag,
       branches,
     }),
     fc.record({ kind: fc.constant('autocomplete' as const) }),
@@ -377,7 +383,7 @@ describe('core', () => {
     autocomplete: maybe(fc.boolean()),
     choices: fc.option(
       fc.uniqueArray(
-        fc.constantFrom('a', 'b').map((value) => ({ name: value, value })),
+        fc.constantFrom('a', ' B ', '1', 1).map((value) => ({ name: String(value), value })),
         { selector: ({ value }) => value },
       ),
       { nil: undefined },

@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import { checkUses, type Use } from '@slashlint/core/uses'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 it('uses that are no uses never throw', () => {
   const sub = { type: 1, name: 'add', description: 'Add a film' }
@@ -166,4 +166,65 @@ it('a value is one of the choices of an option, of all others that are compared 
     wrong,
     wrong,
   ])
+})
+
+describe('a comparison with a value that is no choice', () => {
+  const said = (values: readonly (string | number)[], use: object): string[] => {
+    const choices = values.map((value) => ({ name: String(value), value }))
+    const type = typeof values[0] === 'number' ? 4 : 3
+    const options = [{ type, name: 'kind', description: 'Which', choices }]
+    return checkUses({ name: 'film', description: 'Films', options }, [
+      { kind: 'value', name: 'kind', ...use } as Use,
+    ]).map(({ message }) => message)
+  }
+
+  it.each([
+    [
+      ['TV', 'movie'],
+      { value: 'film' },
+      'The string "film" is not one of the choices of "kind", so this is never true. The choices are "TV" and "movie".',
+    ],
+    [
+      ['TV', 'movie'],
+      { value: 'film', isUnequal: true },
+      'The string "film" is not one of the choices of "kind", so this is always true. The choices are "TV" and "movie".',
+    ],
+    [
+      ['TV', 'movie'],
+      { value: 'TV', letters: 'lower' },
+      'The string "TV" is a choice of "kind", but the code changes the choice to lower case first, so this is never true. In lower case, the choices are "tv" and "movie".',
+    ],
+    [
+      ['movie'],
+      { value: 'film' },
+      'The string "film" is not one of the choices of "kind", so this is never true. The only choice is "movie".',
+    ],
+    [
+      ['movie'],
+      { value: 'film', letters: 'upper' },
+      'The string "film" is not one of the choices of "kind", so this is never true. In upper case, the only choice is "MOVIE".',
+    ],
+    [
+      [1, 20],
+      { value: '3', asText: true },
+      'The string "3" is not one of the choices of "kind", so this is never true. The choices are 1 and 20.',
+    ],
+    [
+      ['1'],
+      { value: 1 },
+      'The number 1 is not one of the choices of "kind", so this is never true. The only choice is "1".',
+    ],
+  ] as const)('of %j with %j is explained', (values, use, message) => {
+    expect(said(values, use)).toEqual([message])
+  })
+
+  it.each([
+    [[1, 20], { value: '1' }],
+    [['1', '20'], { value: 20 }],
+    [[1.5], { value: '1.50', isUnequal: true }],
+    [[0], { value: '' }],
+  ] as const)('is right if the operator converts it: %j, %j', (values, use) => {
+    expect(said(values, { ...use, isLoose: true })).toEqual([])
+    expect(said(values, use)).toHaveLength(1)
+  })
 })

@@ -55,7 +55,9 @@ const USES = each(
     others: TEXTS,
     also: TEXTS,
     letters: 'scalar',
-    isMadeText: 'scalar',
+    asText: 'scalar',
+    isLoose: 'scalar',
+    isUnequal: 'scalar',
     near: TEXTS,
     line: 'scalar',
     except: TEXTS,
@@ -1213,16 +1215,16 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
   }
   const choices = options.flat().flatMap((option) => option.choices ?? [])
   const possible = choices.flatMap((choice) => comparableTo(use, choice))
-  if ([value, ...others].some((one) => possible.includes(one))) {
+  const isPossible = (one: string | number): boolean =>
+    possible.some((own) => (use.isLoose === true ? isLike(own, one) : own === one))
+  if ([value, ...others].some(isPossible)) {
     return
   }
   // A number in quotes, or a text without, is no misspelling but another type.
   const all = [...new Set(possible)]
-  const shown = all.slice(0, words.MOST).map((one) => (typeof one === 'string' ? quote(one) : one))
-  const listed = all.length > words.MOST ? `${shown.join(', ')}, …` : either(shown, 'and')
   const texts = all.filter((one) => typeof one === 'string')
   report(run, 'use/not-a-choice', [index], {
-    message: `${words.capital(describe(value))} is not one of the choices of ${name === undefined ? 'any option' : quote(name)}, so this is never true. The choices are ${listed}.`,
+    message: messageOfValue(use, choices),
     target: 'name',
     data: {
       name,
@@ -1234,24 +1236,60 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
   })
 }
 
+/** Describes a comparison with a value that the option never has, and lists the values that it has. */
+function messageOfValue(use: ValueUse, choices: readonly (string | number)[]): string {
+  const { isUnequal, letters, value } = use
+  const outcome = `so this is ${isUnequal === true ? 'always' : 'never'} true`
+  const own = words.capital(describe(value))
+  const values = choices.map((one) => (typeof one === 'string' ? quote(inCase(one, letters)) : one))
+  const shown = [...new Set(values)]
+  const first = shown.slice(0, words.MOST).join(', ')
+  const listed = shown.length > words.MOST ? `${first}, …` : either(shown, 'and')
+  const are = shown.length === 1 ? 'the only choice is' : 'the choices are'
+  const where = letters === undefined ? words.capital(are) : `In ${letters} case, ${are}`
+  return `${own} is ${faultOf(use, choices)}, ${outcome}. ${where} ${listed}.`
+}
+
+/** Tells why an option never has a value: it is no choice, or code changes its letters. */
+function faultOf(
+  { letters, name, value }: ValueUse,
+  choices: readonly (string | number)[],
+): string {
+  const option = name === undefined ? 'any option' : quote(name)
+  if (letters !== undefined && choices.includes(value)) {
+    return `a choice of ${option}, but the code changes the choice to ${letters} case first`
+  }
+  return `not one of the choices of ${option}`
+}
+
 const hasChoices = (options: readonly DefinedOption[]): boolean =>
   options.length > 0 && options.every(({ choices }) => choices !== undefined)
 
 /** Returns what a program may compare if a user selects a choice. */
-function comparableTo(
-  { isMadeText, letters }: ValueUse,
-  choice: string | number,
-): (string | number)[] {
-  const own = isMadeText === true ? String(choice) : choice
+function comparableTo({ asText, letters }: ValueUse, choice: string | number): (string | number)[] {
+  const own = asText === true ? String(choice) : choice
   if (typeof own === 'number') {
     return [own]
   }
-  const text = letters === undefined ? own : inLetters(own, letters)
-  return isMadeText === true ? [text, text.trim()] : [text]
+  const text = inCase(own, letters)
+  return asText === true ? [text, text.trim()] : [text]
 }
 
-const inLetters = (text: string, letters: 'upper' | 'lower'): string =>
-  letters === 'upper' ? text.toUpperCase() : text.toLowerCase()
+/** Changes the case of a text; returns the same text without a case. */
+function inCase(text: string, letters: ValueUse['letters']): string {
+  switch (letters) {
+    case 'upper':
+      return text.toUpperCase()
+    case 'lower':
+      return text.toLowerCase()
+    default:
+      return text
+  }
+}
+
+/** Tells whether two values are equal if numbers and texts are converted into each other. */
+const isLike = (one: string | number, other: string | number): boolean =>
+  typeof one === typeof other ? one === other : Number(one) === Number(other)
 
 /**
  * Tells whether code that cannot be followed answers the autocompletions. Such code may be the only

@@ -141,7 +141,11 @@ export interface ValueUse extends Placed {
   /** The case to which the program changes the option's value before the comparison. */
   readonly letters?: 'upper' | 'lower'
   /** True if the program makes a text of the option's value before the comparison. */
-  readonly isMadeText?: boolean
+  readonly asText?: boolean
+  /** True if the comparison converts numbers and texts into each other: `'1' == 1`. */
+  readonly isLoose?: boolean
+  /** True if the comparison is true for all other values: `kind !== 'film'`. */
+  readonly isUnequal?: boolean
 }
 
 /** A call of a reader that does not exist. */

@@ -208,6 +208,6 @@ function textOf(value: Item | undefined, site: Site): Value | undefined {
   }
   const of = value === undefined ? undefined : interactionValueOf(value)
   return of?.is === 'option' && (of.isWhole ?? of.argument) === undefined
-    ? unknownInteractionValue(site, { ...of, isMadeText: true })
+    ? unknownInteractionValue(site, { ...of, asText: true })
     : undefined
 }

@@ -245,8 +245,8 @@ export const isEmpty = (value: Value): boolean =>
   (value.kind === 'object' && value.open === undefined && value.entries.length === 0)
 
 /** Tells whether a missing option has no other value so far, or one that another fallback replaces. */
-const isNone = ({ fallback, isMadeText }: OptionValue): boolean =>
-  (fallback ?? undefined) === undefined || (isMadeText === true && fallback === '')
+const isNone = ({ fallback, asText }: OptionValue): boolean =>
+  (fallback ?? undefined) === undefined || (asText === true && fallback === '')
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
 

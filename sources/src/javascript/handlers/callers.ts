@@ -77,13 +77,17 @@ export function isComparedOtherwise(
   })
 }
 
-/** Returns the uses of a function by its name, outside of itself. */
-export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
+/** Returns the uses of a function by its name. */
+export function allUsesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module
   const name = functionName(tree, fn)
   const definition = resolve(module, tree.textOf(name), name)?.node ?? NONE
-  return usesOf(module, definition, tree.textOf(name)).filter((use) => !tree.contains(fn, use))
+  return usesOf(module, definition, tree.textOf(name))
 }
+
+/** Returns the uses of a function by its name, outside of itself. */
+export const usesOfFunction = (module: Module, fn: Node): readonly Node[] =>
+  allUsesOfFunction(module, fn).filter((use) => !module.tree.contains(fn, use))
 
 /**
  * Tells whether a module uses a function by its name in any way but a call or an entry of a table

@@ -266,6 +266,10 @@ function signatureOfUnknown({ interactionValue, constants, kind }: Unknown): unk
       interactionValue.type?.within,
     ]
   }
+  if (interactionValue?.is === 'option') {
+    const { is, name, letters, asText } = interactionValue
+    return [is, name, letters, asText]
+  }
   if (interactionValue !== undefined) {
     return [interactionValue.is, 'name' in interactionValue ? interactionValue.name : '']
   }

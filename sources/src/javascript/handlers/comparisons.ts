@@ -1,6 +1,6 @@
 import { LIMITS } from '@slashlint/core/contract'
 import type { ValueUse } from '@slashlint/core/uses'
-import { addTo } from '../../record.js'
+import { addTo, defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { bindingAt } from '../scope/bindings.js'
 import { walk } from '../syntax/chains.js'
@@ -25,7 +25,8 @@ export function readComparison(visit: Visit, comparison: Node, state: State): vo
   const { tree } = visit
   const left = leftOf(tree, comparison)
   const right = rightOf(tree, comparison)
-  if (!EQUALITIES.has(tree.textOf(operatorOf(tree, comparison)))) {
+  const sign = tree.textOf(operatorOf(tree, comparison))
+  if (!EQUALITIES.has(sign)) {
     return
   }
   const first = interactionValueAt(visit.frame, left)
@@ -36,7 +37,7 @@ export function readComparison(visit: Visit, comparison: Node, state: State): vo
   }
   const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
   const others = same.slice(0, LIMITS.options).filter((other) => other !== text)
-  readCompared(visit, { of, interactionValue, text, others }, state)
+  readCompared(visit, { of, interactionValue, text, others, sign }, state)
 }
 
 /**
@@ -83,6 +84,8 @@ interface Comparison {
   readonly text: Node
   /** All texts in the condition that lead to the same branch. */
   readonly others: readonly Node[]
+  /** The operator; absent for a `case` of a `switch`. */
+  readonly sign?: string
 }
 
 /** Records a comparison of a name or value with a text. */
@@ -121,13 +124,13 @@ const othersOf = (names: readonly string[]): { readonly others?: readonly string
 /** Records the value with which an option is compared. */
 function readComparedValue(
   visit: Visit,
-  { of, text, others }: Comparison,
+  { of, text, others, sign = '' }: Comparison,
   option: OptionValue,
   value: string | number,
   state: State,
 ): void {
   const { frame } = visit
-  const { name, letters, isMadeText } = option
+  const { name, letters, asText } = option
   if (option.isWhole === true || option.argument !== undefined || isAssignedTo(frame, name)) {
     return
   }
@@ -140,34 +143,45 @@ function readComparedValue(
     return
   }
   const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
-  const right = [option.fallback, ...passed.texts].flatMap((one) => textsOf(option, one))
-  if (![value, ...known].some((one) => right.includes(one))) {
-    const also = passed.options.filter((one) => one !== name)
-    const isElsewhere = parameter !== undefined && passed.options.length > 0
-    const use: ValueUse = {
-      kind: 'value',
-      ...(name !== undefined && { name }),
-      value,
-      others: known,
-      ...(isElsewhere && { also }),
-      ...(letters !== undefined && { letters }),
-      ...(isMadeText === true && { isMadeText }),
-    }
-    const { unless } = option
-    const doubt = unless === undefined ? {} : { unless }
-    add(visit, text, state, use, { name: nameRange(visit, text), ...doubt })
+  const right = [
+    ...textsOf(option, option.fallback),
+    ...passed.texts.flatMap((one) => [one, ...textsOf(option, one)]),
+  ]
+  const isEqual = LOOSE.has(sign) ? isLike : Object.is
+  if ([value, ...known].some((one) => right.some((other) => isEqual(one, other)))) {
+    return
   }
+  const also = passed.options.filter((one) => one !== name)
+  const isElsewhere = parameter !== undefined && passed.options.length > 0
+  const use: ValueUse = {
+    kind: 'value',
+    value,
+    others: known,
+    ...defined({ name, letters, asText }),
+    ...(isElsewhere && { also }),
+    ...(LOOSE.has(sign) && { isLoose: true }),
+    ...(sign.startsWith('!') && { isUnequal: true }),
+  }
+  const doubt = defined({ unless: option.unless })
+  add(visit, text, state, use, { name: nameRange(visit, text), ...doubt })
 }
+
+/** Operators that convert numbers and texts into each other. */
+const LOOSE: ReadonlySet<string> = new Set(['==', '!='])
+
+/** Tells whether two values are equal if numbers and texts are converted into each other. */
+const isLike = (one: string | number, other: unknown): boolean =>
+  typeof one === typeof other ? one === other : isScalar(other) && Number(one) === Number(other)
 
 /**
  * Returns the values that code may compare if the option has a given value: the value itself, after
  * the code's changes such as `toLowerCase()`. If the code makes a text of it, also the texts of a
  * missing option, such as `'null'`.
  */
-function textsOf({ letters, isMadeText }: OptionValue, value: unknown): readonly unknown[] {
+function textsOf({ letters, asText }: OptionValue, value: unknown): readonly unknown[] {
   const own =
     typeof value === 'string' && letters !== undefined ? LETTER_CASES[letters](value) : value
-  return isMadeText === true ? [own, String(own).trim(), ...TEXTS_OF_NOTHING] : [own]
+  return asText === true ? [own, String(own).trim(), ...TEXTS_OF_NOTHING] : [own]
 }
 
 const TEXTS_OF_NOTHING: readonly string[] = ['', 'null', 'undefined']

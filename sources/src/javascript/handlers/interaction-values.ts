@@ -62,8 +62,12 @@ export const INTERACTION_GUESSES: InteractionGuesses = {
     return holder === undefined ? undefined : memberOf(holder, key)
   },
   call(frame, callee, args) {
-    if (callee.is === 'name' || (callee.is === 'option' && isChanged(callee))) {
+    if (callee.is === 'name') {
       return callee
+    }
+    // A method of its value. `size.toString(16)` makes other texts.
+    if (callee.is === 'option' && callee.isWhole !== true) {
+      return args().length === 0 ? callee : undefined
     }
     if (callee.is !== 'getter') {
       return undefined
@@ -451,7 +455,7 @@ function memberOf(holder: InteractionValue, key: string): InteractionValue | und
     case 'options':
       return memberOfOptions(holder, key)
     case 'option':
-      return holder.isWhole === true ? memberOfOption(holder, key) : asText(holder, key)
+      return holder.isWhole === true ? memberOfOption(holder, key) : changedBy(holder, key)
     case 'names':
       return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
     // Names of commands are written in lower case.
@@ -508,14 +512,13 @@ function memberOfOption(holder: OptionValue, key: string): InteractionValue | un
   return undefined
 }
 
-/** Tells whether a value is a method that makes a text of an option's value, or the text itself. */
-const isChanged = ({ isMadeText, letters }: OptionValue): boolean =>
-  (isMadeText ?? letters) !== undefined
-
-/** Returns an option's value as the text that a method makes of it: `toUpperCase`, `trim`. */
-function asText(holder: OptionValue, key: string): InteractionValue | undefined {
+/** Returns an option's value as a method returns it: `toUpperCase`, `trim`, `valueOf`. */
+function changedBy(holder: OptionValue, key: string): InteractionValue | undefined {
+  if (key === 'valueOf') {
+    return holder
+  }
   if (KEEPS_LETTERS.has(key)) {
-    return { ...holder, isMadeText: true }
+    return { ...holder, asText: true }
   }
   const letters = LETTERS.get(key)
   if (letters === undefined) {
@@ -527,13 +530,7 @@ function asText(holder: OptionValue, key: string): InteractionValue | undefined 
 }
 
 /** Methods that return the same text, perhaps without spaces around it. */
-const KEEPS_LETTERS: ReadonlySet<string> = new Set([
-  'toString',
-  'trim',
-  'trimEnd',
-  'trimStart',
-  'valueOf',
-])
+const KEEPS_LETTERS: ReadonlySet<string> = new Set(['toString', 'trim', 'trimEnd', 'trimStart'])
 
 const LETTERS: ReadonlyMap<string, LetterCase> = new Map([
   ['toUpperCase', 'upper'],

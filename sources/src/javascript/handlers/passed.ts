@@ -8,7 +8,7 @@ import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { usesOfFunction } from './callers.js'
+import { allUsesOfFunction } from './callers.js'
 
 type Parameter = Extract<Binding, { kind: 'parameter' }>
 
@@ -65,14 +65,17 @@ const allPassedTo = once(
     const { scope, index, path } = parameter
     const name = tree.textOf(functionName(tree, scope))
     const isOwn = name !== '' && path?.length === 0 && !isExported(module, scope, name)
-    const calls = isOwn ? usesOfFunction(module, scope) : []
+    const calls = isOwn ? allUsesOfFunction(module, scope) : []
     if (calls.length === 0 || calls.length > MOST_CALLS || isReassigned(module, node)) {
       return undefined
     }
     const root = rootFrame(frame.evaluator, module)
     const fallback = parametersOf(tree, scope)[index]?.init ?? NONE
     const args = calls.map((use) => argumentOf(tree, tree.callOn(use), index))
-    const all = [...args, fallback].map((arg) => passedBy(root, arg, levels))
+    // A function that calls itself with its own parameter passes nothing new.
+    const isOther = (arg: Node | undefined): boolean =>
+      arg === undefined || bindingAt(module, tree.innerExpression(arg))?.node !== node
+    const all = [...args, fallback].filter(isOther).map((arg) => passedBy(root, arg, levels))
     if (!all.every((one) => one !== undefined)) {
       return undefined
     }

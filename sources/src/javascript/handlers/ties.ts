@@ -257,7 +257,9 @@ function merged({ found, nameUses, module }: Run) {
     const named = members?.map(({ name }) => name)
     const name = 'name' in use ? use.name : ''
     const isTyped = argsType !== undefined
-    const parts = [id, uri, place.start, place.end, use.kind, name, named, isTyped, commands]
+    const changed = use.kind === 'value' ? [use.letters, use.asText] : []
+    const of = [id, uri, place.start, place.end, use.kind, name]
+    const parts = [...of, named, isTyped, commands, changed]
     const key = JSON.stringify(parts)
     addTo(groups, key, one)
   }

@@ -97,7 +97,7 @@ export type InteractionValue = Doubts &
         /** The case to which code changes the option's letters: `mode.toUpperCase()`. */
         readonly letters?: LetterCase
         /** True if code makes a text of the value, perhaps without spaces around it. */
-        readonly isMadeText?: true
+        readonly asText?: true
         readonly argument?: ArgumentFacts
       }
     | { readonly is: 'name'; readonly of: Level }
