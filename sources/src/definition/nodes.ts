@@ -124,6 +124,8 @@ export interface DictNode<W> extends Base<W> {
   readonly opening: Range
   /** True if the opening is a word, such as the class of a builder. False if it is a bracket. */
   readonly opensWithWord?: boolean
+  /** True for an option whose value code changes before the handler gets it. */
+  readonly isTransformed?: true
   /** The document in which an option is written, if that is another one. */
   readonly home?: Home<W>
 }

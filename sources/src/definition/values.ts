@@ -29,6 +29,8 @@ export interface NamesOfCommand {
   readonly subcommands: ReadonlySet<string>
   /** All its options, without sub-commands and groups. */
   readonly options: ReadonlySet<string>
+  /** The options whose value code changes before the handler gets it. */
+  readonly transformed: ReadonlySet<string>
 }
 
 /** Collects the names in a command. `name` is its own. */
@@ -41,6 +43,7 @@ export function namesOfCommand<W>(
   }
   const subcommands = new Set<string>()
   const options = new Set<string>()
+  const transformed = new Set<string>()
   const visit = (holder: DefNode<W>, above: string): void => {
     const list = childOf<DefNode<W>>(holder, 'options')
     for (const node of list?.type === 'list' ? list.items : []) {
@@ -49,13 +52,16 @@ export function namesOfCommand<W>(
       if (name !== undefined) {
         ;(isLevel ? subcommands : options).add(isLevel ? `${above}${name}` : name)
       }
+      if (name !== undefined && node.type === 'dict' && node.isTransformed === true) {
+        transformed.add(name)
+      }
       if (isLevel) {
         visit(node, `${above}${name ?? ''}/`)
       }
     }
   }
   visit(command, '')
-  return { name: ownName(command), subcommands, options }
+  return { name: ownName(command), subcommands, options, transformed }
 }
 
 const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])

@@ -56,6 +56,7 @@ export function objectDict(
     ...shell(conversion, object, source.at, resource),
     entries: sentEntries(conversion, resource, lastEntries(converted)),
     ...openIn(conversion, object, open),
+    ...(object.isTransformed === true && { isTransformed: true }),
   }
 }
 

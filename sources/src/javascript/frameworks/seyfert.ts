@@ -10,7 +10,7 @@ import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { computedList, literal, restOf, unknown, withEntry } from '../values/value.js'
+import { computedList, literal, restOf, withEntry } from '../values/value.js'
 import type { Entry, Frame, Item } from '../values/value.js'
 import type { Framework } from './framework.js'
 
@@ -103,12 +103,9 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const own = typed(argument, type, 'OptionType')
   const made = { ...own, entries: [name, ...own.entries] }
   // The handler gets what the option's own function makes of the choice.
-  const isChanged = propertyOf(argument, 'value') !== undefined
-  const { site } = argument
-  return isChanged ? withEntry(made, 'choices', unknown(site, CHANGED), site) : made
+  const isTransformed = propertyOf(argument, 'value') !== undefined
+  return { ...made, ...(isTransformed && { isTransformed }) }
 }
-
-const CHANGED = 'The handler gets what the function "value" makes of it.'
 
 export const seyfert: Framework = {
   packages: [PACKAGE],

@@ -88,6 +88,9 @@ function tiedTo(
   isNamed: boolean,
 ): LocatedUse | undefined {
   const { module } = run
+  if (isOfTransformed(use.use, to)) {
+    return undefined
+  }
   if ((use.members ?? use.argsType) !== undefined) {
     return meantBy(use, to)
   }
@@ -99,6 +102,15 @@ function tiedTo(
   const isExported = doubt === FOR_OTHERS && !isOfMany(module, use) && isHandlerOf(run, use, to)
   const doubted = { ...use, doubt, use: shared(use.use, isIdle) }
   return located(isExported ? { ...doubted, isExported } : doubted)
+}
+
+/** Tells whether a use compares a value that other code may have made of an option's value. */
+function isOfTransformed(use: Use, { options, transformed }: ModuleCommand): boolean {
+  if (use.kind !== 'value' || transformed.size === 0) {
+    return false
+  }
+  const names = use.name === undefined ? [...options] : [use.name, ...(use.also ?? [])]
+  return names.some((name) => transformed.has(name))
 }
 
 /**

@@ -81,6 +81,8 @@ export interface ObjectValue extends Placed {
   readonly made?: ClassValue
   /** True for an enumeration of TypeScript, which also maps numbers to names. */
   readonly isEnumeration?: boolean
+  /** True for an option whose value code changes before the handler gets it. */
+  readonly isTransformed?: true
 }
 
 /** Any number of unknown items. */
