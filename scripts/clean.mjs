@@ -289,26 +289,27 @@ export function fieldReaders({ FIELDS }) {
       (key) => resource === 'command' || FIELDS[resource][key].server === undefined,
     )
     const assigned = keys.filter((key) => !read.includes(key))
-    // Asked in place: one function for all kinds of objects takes three times as long.
-    const open = read.filter((key) => FIELDS[resource][key].server === undefined)
+    // Whether there are unknown entries is asked in place: one function for all kinds of objects takes three times as long.
+    const mayBeAmongOthers = (key) => FIELDS[resource][key].server === undefined
     return `
 export function read${resource.charAt(0).toUpperCase()}${resource.slice(1)}(run: Run, object: Entries): FieldsOf<'${resource}'> {
-${read.map((key) => `  let ${key}: unknown`).join('\n')}
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+${read.map((key) => `  let ${key}: unknown${mayBeAmongOthers(key) ? ' = absent' : ''}`).join('\n')}
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
 ${read.map((key) => `      case '${key}':\n        ${key} = field\n        break`).join('\n')}
 ${assigned.map((key) => `      case '${key}':`).join('\n')}${assigned.length > 0 ? `\n        serverField(run, key, field)\n        break` : ''}
       default:
         otherKey(run, object, key, field, '${resource}')
     }
-  }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-${open.map((key) => `    if (${key} === undefined) { ${key} = DYNAMIC }`).join('\n')}
   }
   return { ${read.join(', ')} }
 }

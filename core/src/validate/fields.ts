@@ -36,9 +36,6 @@ export function otherKey(
   value: unknown,
   resource: ObjectResource,
 ): void {
-  if (value === undefined) {
-    return
-  }
   if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) {
     strange(run)
     return

@@ -7,23 +7,24 @@ import { otherKey, serverField, type FieldsOf } from '../fields.js'
 type Entries = Readonly<Record<string, unknown>>
 
 export function readCommand(run: Run, object: Entries): FieldsOf<'command'> {
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
   let id: unknown
-  let type: unknown
+  let type: unknown = absent
   let application_id: unknown
   let guild_id: unknown
-  let name: unknown
-  let name_localizations: unknown
-  let description: unknown
-  let description_localizations: unknown
-  let options: unknown
-  let default_member_permissions: unknown
-  let dm_permission: unknown
-  let default_permission: unknown
-  let nsfw: unknown
-  let integration_types: unknown
-  let contexts: unknown
+  let name: unknown = absent
+  let name_localizations: unknown = absent
+  let description: unknown = absent
+  let description_localizations: unknown = absent
+  let options: unknown = absent
+  let default_member_permissions: unknown = absent
+  let dm_permission: unknown = absent
+  let default_permission: unknown = absent
+  let nsfw: unknown = absent
+  let integration_types: unknown = absent
+  let contexts: unknown = absent
   let version: unknown
-  let handler: unknown
+  let handler: unknown = absent
   let name_localized: unknown
   let description_localized: unknown
   for (const key in object) {
@@ -32,6 +33,9 @@ export function readCommand(run: Run, object: Entries): FieldsOf<'command'> {
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'id':
         id = field
@@ -95,47 +99,6 @@ export function readCommand(run: Run, object: Entries): FieldsOf<'command'> {
         otherKey(run, object, key, field, 'command')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (type === undefined) {
-      type = DYNAMIC
-    }
-    if (name === undefined) {
-      name = DYNAMIC
-    }
-    if (name_localizations === undefined) {
-      name_localizations = DYNAMIC
-    }
-    if (description === undefined) {
-      description = DYNAMIC
-    }
-    if (description_localizations === undefined) {
-      description_localizations = DYNAMIC
-    }
-    if (options === undefined) {
-      options = DYNAMIC
-    }
-    if (default_member_permissions === undefined) {
-      default_member_permissions = DYNAMIC
-    }
-    if (dm_permission === undefined) {
-      dm_permission = DYNAMIC
-    }
-    if (default_permission === undefined) {
-      default_permission = DYNAMIC
-    }
-    if (nsfw === undefined) {
-      nsfw = DYNAMIC
-    }
-    if (integration_types === undefined) {
-      integration_types = DYNAMIC
-    }
-    if (contexts === undefined) {
-      contexts = DYNAMIC
-    }
-    if (handler === undefined) {
-      handler = DYNAMIC
-    }
-  }
   return {
     id,
     type,
@@ -160,27 +123,31 @@ export function readCommand(run: Run, object: Entries): FieldsOf<'command'> {
 }
 
 export function readOption(run: Run, object: Entries): FieldsOf<'option'> {
-  let type: unknown
-  let name: unknown
-  let name_localizations: unknown
-  let description: unknown
-  let description_localizations: unknown
-  let required: unknown
-  let choices: unknown
-  let options: unknown
-  let channel_types: unknown
-  let min_value: unknown
-  let max_value: unknown
-  let min_length: unknown
-  let max_length: unknown
-  let autocomplete: unknown
-  let file_types: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let type: unknown = absent
+  let name: unknown = absent
+  let name_localizations: unknown = absent
+  let description: unknown = absent
+  let description_localizations: unknown = absent
+  let required: unknown = absent
+  let choices: unknown = absent
+  let options: unknown = absent
+  let channel_types: unknown = absent
+  let min_value: unknown = absent
+  let max_value: unknown = absent
+  let min_length: unknown = absent
+  let max_length: unknown = absent
+  let autocomplete: unknown = absent
+  let file_types: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'type':
         type = field
@@ -235,53 +202,6 @@ export function readOption(run: Run, object: Entries): FieldsOf<'option'> {
         otherKey(run, object, key, field, 'option')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (type === undefined) {
-      type = DYNAMIC
-    }
-    if (name === undefined) {
-      name = DYNAMIC
-    }
-    if (name_localizations === undefined) {
-      name_localizations = DYNAMIC
-    }
-    if (description === undefined) {
-      description = DYNAMIC
-    }
-    if (description_localizations === undefined) {
-      description_localizations = DYNAMIC
-    }
-    if (required === undefined) {
-      required = DYNAMIC
-    }
-    if (choices === undefined) {
-      choices = DYNAMIC
-    }
-    if (options === undefined) {
-      options = DYNAMIC
-    }
-    if (channel_types === undefined) {
-      channel_types = DYNAMIC
-    }
-    if (min_value === undefined) {
-      min_value = DYNAMIC
-    }
-    if (max_value === undefined) {
-      max_value = DYNAMIC
-    }
-    if (min_length === undefined) {
-      min_length = DYNAMIC
-    }
-    if (max_length === undefined) {
-      max_length = DYNAMIC
-    }
-    if (autocomplete === undefined) {
-      autocomplete = DYNAMIC
-    }
-    if (file_types === undefined) {
-      file_types = DYNAMIC
-    }
-  }
   return {
     type,
     name,
@@ -302,15 +222,19 @@ export function readOption(run: Run, object: Entries): FieldsOf<'option'> {
 }
 
 export function readChoice(run: Run, object: Entries): FieldsOf<'choice'> {
-  let name: unknown
-  let name_localizations: unknown
-  let value: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let name: unknown = absent
+  let name_localizations: unknown = absent
+  let value: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'name':
         name = field
@@ -328,28 +252,21 @@ export function readChoice(run: Run, object: Entries): FieldsOf<'choice'> {
         otherKey(run, object, key, field, 'choice')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (name === undefined) {
-      name = DYNAMIC
-    }
-    if (name_localizations === undefined) {
-      name_localizations = DYNAMIC
-    }
-    if (value === undefined) {
-      value = DYNAMIC
-    }
-  }
   return { name, name_localizations, value }
 }
 
 export function readCommandPermissions(run: Run, object: Entries): FieldsOf<'commandPermissions'> {
-  let permissions: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let permissions: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'permissions':
         permissions = field
@@ -363,11 +280,6 @@ export function readCommandPermissions(run: Run, object: Entries): FieldsOf<'com
         otherKey(run, object, key, field, 'commandPermissions')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (permissions === undefined) {
-      permissions = DYNAMIC
-    }
-  }
   return { permissions }
 }
 
@@ -375,16 +287,20 @@ export function readGuildCommandPermissions(
   run: Run,
   object: Entries,
 ): FieldsOf<'guildCommandPermissions'> {
-  let id: unknown
-  let application_id: unknown
-  let guild_id: unknown
-  let permissions: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let id: unknown = absent
+  let application_id: unknown = absent
+  let guild_id: unknown = absent
+  let permissions: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'id':
         id = field
@@ -403,33 +319,23 @@ export function readGuildCommandPermissions(
         otherKey(run, object, key, field, 'guildCommandPermissions')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (id === undefined) {
-      id = DYNAMIC
-    }
-    if (application_id === undefined) {
-      application_id = DYNAMIC
-    }
-    if (guild_id === undefined) {
-      guild_id = DYNAMIC
-    }
-    if (permissions === undefined) {
-      permissions = DYNAMIC
-    }
-  }
   return { id, application_id, guild_id, permissions }
 }
 
 export function readPermission(run: Run, object: Entries): FieldsOf<'permission'> {
-  let id: unknown
-  let type: unknown
-  let permission: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let id: unknown = absent
+  let type: unknown = absent
+  let permission: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'id':
         id = field
@@ -445,32 +351,25 @@ export function readPermission(run: Run, object: Entries): FieldsOf<'permission'
         otherKey(run, object, key, field, 'permission')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (id === undefined) {
-      id = DYNAMIC
-    }
-    if (type === undefined) {
-      type = DYNAMIC
-    }
-    if (permission === undefined) {
-      permission = DYNAMIC
-    }
-  }
   return { id, type, permission }
 }
 
 export function readLobby(run: Run, object: Entries): FieldsOf<'lobby'> {
-  let metadata: unknown
-  let members: unknown
-  let idle_timeout_seconds: unknown
-  let flags: unknown
-  let override_event_webhooks_url: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let metadata: unknown = absent
+  let members: unknown = absent
+  let idle_timeout_seconds: unknown = absent
+  let flags: unknown = absent
+  let override_event_webhooks_url: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'metadata':
         metadata = field
@@ -492,37 +391,24 @@ export function readLobby(run: Run, object: Entries): FieldsOf<'lobby'> {
         otherKey(run, object, key, field, 'lobby')
     }
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (metadata === undefined) {
-      metadata = DYNAMIC
-    }
-    if (members === undefined) {
-      members = DYNAMIC
-    }
-    if (idle_timeout_seconds === undefined) {
-      idle_timeout_seconds = DYNAMIC
-    }
-    if (flags === undefined) {
-      flags = DYNAMIC
-    }
-    if (override_event_webhooks_url === undefined) {
-      override_event_webhooks_url = DYNAMIC
-    }
-  }
   return { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url }
 }
 
 export function readLobbyMember(run: Run, object: Entries): FieldsOf<'lobbyMember'> {
-  let id: unknown
-  let metadata: unknown
-  let flags: unknown
-  let additional_name: unknown
+  const absent = (object as { [DYNAMIC]?: unknown })[DYNAMIC] === true ? DYNAMIC : undefined
+  let id: unknown = absent
+  let metadata: unknown = absent
+  let flags: unknown = absent
+  let additional_name: unknown = absent
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) {
       strange(run)
       continue
     }
     const field = object[key]
+    if (field === undefined) {
+      continue
+    }
     switch (key) {
       case 'id':
         id = field
@@ -539,20 +425,6 @@ export function readLobbyMember(run: Run, object: Entries): FieldsOf<'lobbyMembe
 
       default:
         otherKey(run, object, key, field, 'lobbyMember')
-    }
-  }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (id === undefined) {
-      id = DYNAMIC
-    }
-    if (metadata === undefined) {
-      metadata = DYNAMIC
-    }
-    if (flags === undefined) {
-      flags = DYNAMIC
-    }
-    if (additional_name === undefined) {
-      additional_name = DYNAMIC
     }
   }
   return { id, metadata, flags, additional_name }
