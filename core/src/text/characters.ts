@@ -67,8 +67,8 @@ function classOfUnit(unit: number): number {
 }
 
 function fillPages(name: string): void {
-  for (let i = 0; i < name.length; i++) {
-    const page = name.charCodeAt(i) & -PAGE
+  for (let at = 0; at < name.length; at++) {
+    const page = name.charCodeAt(at) & -PAGE
     if (lacking[page] !== 0) {
       continue
     }
@@ -152,11 +152,9 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
     let found = PLAIN & ~(lacking[name.charCodeAt(start)] as number)
     let end = start + 1
     if (found === NAME_SURROGATE) {
-      const code = name.codePointAt(start) as number
-      if (code > 0xffff) {
-        end++
-      }
-      found = classify(String.fromCodePoint(code))
+      const character = String.fromCodePoint(name.codePointAt(start) as number)
+      end = start + character.length
+      found = classify(character)
     }
     if ((found & classes) !== 0) {
       const character = name.slice(start, end)

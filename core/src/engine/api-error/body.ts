@@ -77,7 +77,7 @@ interface Reading {
 function collect(node: Entries, keys: readonly string[], reading: Reading): void {
   const { found } = reading
   for (const key of Object.keys(node)) {
-    if (found.length >= MOST_ERRORS || ++reading.nodes > MOST_NODES) {
+    if (++reading.nodes > MOST_NODES) {
       return
     }
     const entry = node[key]

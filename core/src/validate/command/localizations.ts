@@ -358,7 +358,7 @@ function shownNameOf(item: unknown, own: string | undefined, locale: string): Sh
 
 /** Tells whether it is unknown if an item has translations. */
 const lacksDictionary = (item: unknown): boolean =>
-  !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
+  !isObject(item) || (dictionaryOf(item) === undefined && isOpen(item))
 
 type ShownText = readonly [text?: string, key?: string]
 
