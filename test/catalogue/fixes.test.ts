@@ -48,7 +48,45 @@ const CASES = Object.entries(VALUE_DOCS).map(([code, { bad }]) => ({
   fixes: validateExample(bad).flatMap((diagnostic) => fixesFor(bad.value, diagnostic, bad.context)),
 }))
 
+/** The rules whose mistakes `--fix` corrects by itself: what the author means is certain. */
+const CERTAIN = [
+  'shape/type',
+  'shape/coerced',
+  'shape/unknown-key',
+  'shape/duplicate-item',
+  'shape/server-field',
+  'shape/null-optional',
+  'shape/operation-field',
+  'command/name-lowercase',
+  'command/name-apostrophe',
+  'command/permissions-format',
+  'command/name-whitespace',
+  'option/name-lowercase',
+  'option/name-apostrophe',
+  'option/required-order',
+  'option/required-not-allowed',
+  'option/file-types',
+  'option/field-without-effect',
+  'choice/value-type',
+  'localization/unknown-locale',
+  'localization/name-lowercase',
+  'localization/name-apostrophe',
+  'localization/redundant',
+  'lobby/metadata-type',
+  'authorization/scopes-format',
+  'authorization/duplicate-scope',
+  'request/unknown-path',
+  'request/unknown-query',
+  'text/whitespace',
+]
+
 describe('fixes', () => {
+  it('are safe where what is meant is certain, and nowhere else', () => {
+    const safe = CASES.filter(({ fixes }) => fixes.some((fix) => fix.safe))
+    expect(safe.map(({ code }) => code)).toEqual(CERTAIN)
+    expect(safe.filter(({ fixes }) => !fixes.every((fix) => fix.safe))).toEqual([])
+  })
+
   it('are offered for every mistake with an obvious remedy', () => {
     const offered = new Set(CASES.filter(({ fixes }) => fixes.length > 0).map(({ code }) => code))
     expect(MENDABLE.filter((code) => !offered.has(code))).toEqual([])

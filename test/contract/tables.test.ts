@@ -1,15 +1,19 @@
 import {
+  ENDPOINTS,
   FIELDS,
   LIMITS,
   LOCALE_FALLBACKS,
   LOCALES,
+  NAMED_ENDPOINTS,
   PERMISSION_BITS,
   UNDOCUMENTED_LOCALES,
   UNKNOWN_PERMISSION_BITS,
+  type Endpoint,
   type Field,
 } from '@slashlint/core/contract'
 import { SECTION } from '@slashlint/core/internal'
 import { describe, expect, it } from 'vitest'
+import * as byHand from '../oracle/engine/endpoints.js'
 
 /**
  * Tests the tables for internal consistency. Their figures are compared elsewhere: with the official OpenAPI
@@ -65,5 +69,44 @@ describe('sections', () => {
   it('each is cited once', () => {
     const titles = Object.values(SECTION)
     expect(new Set(titles).size).toBe(titles.length)
+  })
+})
+
+describe('endpoint tables', () => {
+  const pathOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}')
+  const ours = (endpoint: Endpoint) => ({
+    method: endpoint.method,
+    path: pathOf(endpoint.path),
+    isDisabled: endpoint.disabled,
+    isNamedOnly: endpoint.unchecked,
+    // Whoever asks a disabled endpoint is refused.
+    ...(endpoint.disabled !== true && {
+      authorization: [...endpoint.authorization].sort(),
+      scope: endpoint.oauthScope,
+      status: endpoint.success[0],
+    }),
+  })
+  const TOKENS = { either: ['Bearer', 'Bot'], bot: ['Bot'], bearer: ['Bearer'] } as const
+  const theirs = (endpoint: byHand.Endpoint) => ({
+    method: endpoint.method,
+    path: pathOf(endpoint.path),
+    isDisabled: endpoint.isDisabled,
+    isNamedOnly: endpoint.isNamedOnly,
+    ...(endpoint.isDisabled !== true && {
+      authorization: TOKENS[endpoint.authorization],
+      scope: endpoint.scope,
+      status: endpoint.status,
+    }),
+  })
+
+  it.each([
+    ['checked', ENDPOINTS, byHand.ENDPOINTS],
+    ['named', NAMED_ENDPOINTS, byHand.NAMED_ENDPOINTS],
+  ])('%s: each row says what the oracle was told by hand', (_, rows, expected) => {
+    const place = (one: { readonly method: string; readonly path: string }) =>
+      `${one.path} ${one.method}`
+    const byPlace = <T extends { readonly method: string; readonly path: string }>(list: T[]) =>
+      list.sort((a, b) => (place(a) < place(b) ? -1 : 1))
+    expect(byPlace(rows.map(ours))).toEqual(byPlace(expected.map(theirs)))
   })
 })

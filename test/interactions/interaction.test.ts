@@ -293,10 +293,34 @@ describe('options and their values', () => {
     expect(lines(changed(without, ['data', 'options'], [DYNAMIC]), { command })).toEqual([])
   })
 
-  it('not resolved without any table', () => {
-    expect(lines(used({ type: 6, name: 'owner', value: '1' }), { command })).toEqual([
-      'warning interaction/not-resolved data/options/1/value',
-    ])
+  const open = { [DYNAMIC]: true }
+  it.each<[string, unknown, boolean]>([
+    ['no tables', undefined, true],
+    ['no object', 5, true],
+    ['unknown tables', DYNAMIC, false],
+    ['no table of users', {}, true],
+    ['further tables', open, false],
+    ['no object in place of the table', { users: 5 }, true],
+    ['an unknown table', { users: DYNAMIC }, false],
+    ['a table without the user', { users: { 9: {} } }, true],
+    ['such a table beside unknown ones', { users: { 9: {} }, ...open }, true],
+    ['a table with further users', { users: { 9: {}, ...open } }, false],
+    ['the user', { users: { 1: { id: '1' } } }, false],
+    ['a user that is not known', { users: { 1: DYNAMIC } }, false],
+  ])('the user of an option is not resolved: %s', (_, value, isLacking) => {
+    const payload = changed(
+      used({ type: 6, name: 'owner', value: '1' }),
+      ['data', 'resolved'],
+      value,
+    )
+    expect(
+      lines(payload, { command }).filter((line) => line.includes('interaction/not-resolved')),
+    ).toEqual(isLacking ? ['warning interaction/not-resolved data/options/1/value'] : [])
+  })
+
+  it('the user of an option may be resolved in data of which a part is unknown', () => {
+    const payload = used({ type: 6, name: 'owner', value: '1' }) as { readonly data: object }
+    expect(lines({ ...payload, data: { ...payload.data, ...open } }, { command })).toEqual([])
   })
 
   it('the nearest option is suggested, of a localized name the default one', () => {

@@ -1,6 +1,7 @@
 import { DYNAMIC, validateRequest, type DiagnosticData, type RequestContext } from '@slashlint/core'
 import { describe, expect, it } from 'vitest'
 import { error, hint, table, warning, type Expected, type Row } from '../rules/harness.js'
+import { codesOf } from '../values.js'
 import { APP, COMMAND, endpointNamed, GUILD, LOBBY, requestOf, USER } from './requests.js'
 
 // Decision 45 and the rules of the area "Requests", one by one.
@@ -254,6 +255,13 @@ describe('the Authorization header', () => {
     expect(validateRequest(as(new Headers({ Authorization: 'Bot token' })))).toEqual([])
     expect(validateRequest(as(new Map([['Authorization', 'Bot token']])))).toEqual([])
     expect(validateRequest(get({ query: new URLSearchParams('a=b') }))).toEqual([])
+    const hostile = {
+      get [Symbol.iterator]() {
+        throw new Error('not for you')
+      },
+    }
+    expect(codesOf(validateRequest(as(hostile)))).toEqual(['shape/unreadable'])
+    expect(codesOf(validateRequest(get({ query: hostile })))).toEqual(['shape/unreadable'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DYNAMIC, validateCommand } from '@slashlint/core'
+import { DYNAMIC, validateCommand, validateCommands } from '@slashlint/core'
 import type { CommandContext } from '@slashlint/core'
 import { option, slash, userMenu, withOptions } from '../values.js'
 import { error, hint, table, warning } from './harness.js'
@@ -254,4 +254,71 @@ describe('names that the fallback makes equal', () => {
       ],
     ],
   ])
+})
+
+describe('names of choices that readers see twice', () => {
+  const choices = (...items: readonly object[]) =>
+    withOptions(
+      option(3, 'a', {
+        choices: items.map((item, index) => ({
+          name: 'ab'.charAt(index),
+          value: 'ab'.charAt(index),
+          ...item,
+        })),
+      }),
+    )
+  const inChoices = (index: number, locale = 'de') => [
+    'options',
+    0,
+    'choices',
+    index,
+    'name_localizations',
+    locale,
+  ]
+  const twice = (index: number, locale = 'de') =>
+    warning('localization/choice-name-collision', inChoices(index, locale))
+  const open = { [DYNAMIC]: true }
+  table([
+    ['two translations', choices(de('x'), de('x')), [twice(1)]],
+    ['the default name of one before', choices({}, de('a')), [twice(1)]],
+    ['the default name of one after', choices(de('b'), {}), [twice(0)]],
+    ['a default name that is translated', choices(de('x'), de('a')), []],
+    ['other languages', choices(de('x'), { name_localizations: { fr: 'x' } }), []],
+    [
+      'equal default names are left to another rule',
+      choices({ name: 'b', ...de('x') }, de('x')),
+      [warning('choice/duplicate-name', ['options', 0, 'choices', 1, 'name'])],
+    ],
+    [
+      'one of which more is unknown, with its translations',
+      choices({ ...de('x'), ...open }, de('x')),
+      [twice(1)],
+    ],
+    ['one of which more is unknown, without translations', choices(open, de('a')), []],
+    ['one with unknown translations', choices({ name_localizations: DYNAMIC }, de('a')), []],
+    ['one with further translations', choices({ name_localizations: open }, de('a')), []],
+    [
+      'one whose fallback is shown',
+      choices({ name_localizations: { 'es-ES': 'x' } }, { name_localizations: { 'es-419': 'x' } }),
+      [twice(1, 'es-419')],
+    ],
+  ])
+})
+
+describe('a name that readers see twice is told with the word for what has it', () => {
+  const two = [de('x'), de('x')].map((item, index) => ({ name: 'ab'.charAt(index), ...item }))
+  const described = two.map((one) => ({ ...one, description: 'x' }))
+  it.each([
+    ['option', validateCommand(withOptions(...described.map((one) => ({ ...one, type: 3 }))))],
+    [
+      'choice',
+      validateCommand(
+        withOptions(option(3, 'a', { choices: two.map((one) => ({ ...one, value: one.name })) })),
+      ),
+    ],
+    ['command', validateCommands(described)],
+  ])('%s', (noun, found) => {
+    expect(found.map(({ code }) => code)).toEqual([expect.stringMatching(/-name-collision$/)])
+    expect(found[0]?.message).toContain(`${noun} 1 of this list`)
+  })
 })

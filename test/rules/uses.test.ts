@@ -1,5 +1,5 @@
 import { DYNAMIC } from '@slashlint/core'
-import { checkUses, type Use } from '@slashlint/core/uses'
+import { checkUses, useTargets, type Use } from '@slashlint/core/uses'
 import { describe, expect, it } from 'vitest'
 
 it('uses that are no uses never throw', () => {
@@ -226,5 +226,58 @@ describe('a comparison with a value that is no choice', () => {
   ] as const)('is right if the operator converts it: %j, %j', (values, use) => {
     expect(said(values, { ...use, isLoose: true })).toEqual([])
     expect(said(values, use)).toHaveLength(1)
+  })
+})
+
+describe('the parts of a command that a use may name', () => {
+  const option = (name: string) => ({ type: 3, name, description: 'Test' })
+  const sub = (name: string) => ({
+    type: 1,
+    name,
+    description: 'Test',
+    options: [option(`${name}-at`)],
+  })
+  const group = (name: string, ...subs: readonly string[]) => ({
+    type: 2,
+    name,
+    description: 'Test',
+    options: subs.map(sub),
+  })
+  const command = {
+    name: 'film',
+    description: 'Films',
+    options: [group('list', 'add', 'drop'), group('mark', 'seen'), sub('help')],
+  }
+  const here = (use: object) =>
+    useTargets(command, use as Use)
+      .filter(({ isHere }) => isHere)
+      .map(({ name }) => name)
+  const names = (level: string, ...branches: readonly object[]) =>
+    here({ kind: 'level-name', level, name: '', branches })
+  const options = (...branches: readonly object[]) =>
+    here({ kind: 'option', absent: 'null', branches })
+
+  it('are all of them where nothing is known about the way to the use', () => {
+    const subs = ['add', 'drop', 'seen', 'help']
+    expect(here({ kind: 'level-name', level: 'subcommand', name: '' })).toEqual(subs)
+    expect(names('subcommand')).toEqual(subs)
+    expect(names('group')).toEqual(['list', 'mark'])
+    expect(names('either')).toEqual(['list', 'add', 'drop', 'mark', 'seen', 'help'])
+    expect(here({ kind: 'option', absent: 'null' })).toEqual(subs.map((one) => `${one}-at`))
+    expect(options()).toEqual(subs.map((one) => `${one}-at`))
+  })
+
+  it('are those of the group, and those outside groups, where it is known', () => {
+    expect(names('subcommand', { group: 'list' })).toEqual(['add', 'drop', 'help'])
+    expect(names('subcommand', { group: 'mark' })).toEqual(['seen', 'help'])
+    expect(names('subcommand', { group: 'list' }, { group: 'mark' })).toHaveLength(4)
+    expect(names('subcommand', { group: 'other' })).toEqual(['help'])
+    expect(names('subcommand', { subcommand: 'add' })).toHaveLength(4)
+  })
+
+  it('are the options of the sub-commands to which the branches lead', () => {
+    expect(options({ group: 'list' })).toEqual(['add-at', 'drop-at'])
+    expect(options({ group: 'list', subcommand: 'drop' })).toEqual(['drop-at'])
+    expect(options({ either: 'mark' }, { either: 'help' })).toEqual(['seen-at', 'help-at'])
   })
 })
