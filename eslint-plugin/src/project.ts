@@ -211,11 +211,11 @@ function readerOf(uri: string): Read {
 }
 
 /**
- * Returns a stamp that changes with the file. Returns `undefined` if the file is too large, or if
- * it is no file.
+ * Returns a stamp that changes with the file. Returns `undefined` if the file is too large or
+ * unreadable, or if it is no file.
  */
 function stampOf(file: string): string | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false })
+  const stats = attempt(() => statSync(file))
   if (stats?.isFile() === true && stats.size <= MOST_BYTES) {
     return `${stats.mtimeMs} ${stats.size}`
   }
@@ -254,8 +254,11 @@ export function sourcesBelow(
 ): readonly string[] {
   const files: string[] = []
   const folders = [top]
-  for (let i = 0; i < folders.length && i < MOST_FOLDERS && files.length < MOST_FILES; i++) {
-    const folder = folders[i] as string
+  // The list grows meanwhile.
+  for (const [i, folder] of folders.entries()) {
+    if (i === MOST_FOLDERS || files.length >= MOST_FILES) {
+      break
+    }
     for (const entry of attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
       const path = join(folder, entry.name)
       const uri = pathToFileURL(path).href

@@ -8,7 +8,7 @@ import {
   findingsOfUses,
   isFixable,
 } from '@slashlint/checker'
-import type { Finding, Project, ProjectConfig, Settings } from '@slashlint/checker'
+import type { Analysis, Finding, Project, ProjectConfig, Settings } from '@slashlint/checker'
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
 import { languageOf, lineIndex } from '@slashlint/sources'
@@ -61,7 +61,8 @@ function checkFile(context: RuleContext): void {
     rules: rules as Settings['rules'],
   }
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
-  const report = (found: readonly Finding[], isWhole: boolean): void => {
+  const report = (found: readonly Finding[], analysis?: Analysis): void => {
+    const isWhole = analysis === undefined || isFixable(analysis)
     for (const finding of found) {
       if (wanted.includes(finding.severity) || isAboutOptions(finding)) {
         context.report(reportOf(finding, isWhole, context, readText))
@@ -73,7 +74,7 @@ function checkFile(context: RuleContext): void {
     const languageId = languageOf(pathToFileURL(filename).href)
     const document = { uri, text, ...(languageId !== undefined && { languageId }) }
     const analysis = analyse(document, readCode, overrides, { text: readText })
-    return analysis === undefined ? undefined : report(findingsOf(analysis), isFixable(analysis))
+    return analysis === undefined ? undefined : report(findingsOf(analysis), analysis)
   }
   // Folders above the linted one do not count against a file: `/home/tests/bot/ping.js`.
   const places = [overrides.assignment, { ...overrides.assignment, root: pathToFileURL(cwd).href }]
@@ -87,14 +88,13 @@ function checkFile(context: RuleContext): void {
     overrides,
   })
   if (config !== undefined && config.findings.length > 0) {
-    report([brokenConfig(uri, config, cwd)], false)
+    report([brokenConfig(uri, config, cwd)])
   }
   if (settings === undefined) {
     return
   }
-  const analysis = project.analysis(uri)
   const found = [...project.findings(uri), ...onlyUsed(project, uri, settings, readText)]
-  report(found, analysis === undefined || isFixable(analysis))
+  report(found, project.analysis(uri))
 }
 
 /**
@@ -108,7 +108,7 @@ function brokenConfig(
 ): Finding {
   const { line } = lineIndex(text).position(first?.start ?? 0)
   const place = `${relative(cwd, fileURLToPath(at)).replaceAll('\\', '/')}:${line + 1}`
-  const message = `${place}: ${first?.message ?? ''} Until this is mended, nothing that it says holds.`
+  const message = `${place}: ${(first?.message ?? '').replace(/\.?$/, '.')} Until this is mended, nothing that it says holds.`
   return { uri, code: CONFIG_CODE, severity: 'error', message, start: 0, end: 0, related: [] }
 }
 
