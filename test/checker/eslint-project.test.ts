@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { projectWith, sourcesBelow } from '../../eslint-plugin/src/project.js'
 
 // Tests the limits within which the plugin looks at other files. They stop hostile projects, and allow ordinary ones.
@@ -33,6 +33,9 @@ const USE = `const { SlashCommandBuilder } = require('discord.js')
 const { add } = require('./add')
 exports.data = new SlashCommandBuilder().setName('role').setDescription('Roles').addStringOption(add)
 `
+const ROLE = `const { SlashCommandBuilder } = require('discord.js')
+exports.data = new SlashCommandBuilder().setName('role').setDescription('Roles')
+`
 const SETTINGS = { assignment: {}, rules: {} }
 
 /** Returns the codes of the findings in a file of a project. */
@@ -58,12 +61,9 @@ describe('the files around one that is linted', () => {
     expect(sourcesBelow(project({ ...many(6000, at), 'z.js': USE }))).toHaveLength(5000)
   })
 
-  test('lie in a thousand folders, and end at 2 000', () => {
-    const at = (index: number): string => `d${String(index).padStart(5, '0')}/x.js`
-    const isFound = (files: Record<string, string>): boolean =>
-      sourcesBelow(project({ ...files, 'z/use.js': USE })).some((file) => file.endsWith('/use.js'))
-    expect(isFound(many(1000, at))).toBe(true)
-    expect(isFound(many(2100, at))).toBe(false)
+  test('lie in 2 000 folders at most, with that of the project', () => {
+    const top = project(many(2010, (index) => `d${index}/x.js`))
+    expect(sourcesBelow(top).filter((file) => file.endsWith('/x.js'))).toHaveLength(1999)
   })
 
   test('are read if they have 400 KB, and passed over if they have more than 500', () => {
@@ -84,6 +84,52 @@ describe('the files around one that is linted', () => {
     expect(codesIn(top, 'add.js', ADD.replace("'Add'", "'add'"))).toEqual([])
     rmSync(join(top, 'use.js'))
     await expect.poll(() => codesIn(top, 'add.js', ADD), { timeout: 10_000 }).toEqual([])
+  })
+
+  describe('are as they are on the disk', () => {
+    const named = (name: string): string => `exports.NAME = '${name}'\n`
+    const use = `const { SlashCommandBuilder } = require('discord.js')
+const { NAME } = require('./name')
+exports.data = new SlashCommandBuilder().setName(NAME).setDescription('Ping')
+`
+    const wrong = ['command/name-lowercase']
+
+    /** Returns the findings in a file that uses another one, a minute later with each call. */
+    function later(top: string): () => readonly string[] {
+      let minutes = 0
+      const now = performance.now.bind(performance)
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000)
+      return () => {
+        minutes++
+        return codesIn(top, 'use.js', use)
+      }
+    }
+    afterEach(() => vi.restoreAllMocks())
+
+    test('once they change there or are gone, and until then as they were linted', () => {
+      const top = project({ 'name.js': named('ping'), 'use.js': use })
+      const codes = later(top)
+      expect(codes()).toEqual([])
+      codesIn(top, 'name.js', named('Ping'))
+      expect([codes(), codes()]).toEqual([wrong, wrong])
+      write(top, { 'name.js': named('ping-pong') })
+      expect(codes()).toEqual([])
+      codesIn(top, 'name.js', named('Ping'))
+      expect(codes()).toEqual(wrong)
+      rmSync(join(top, 'name.js'))
+      expect(codes()).toEqual([])
+    })
+  })
+
+  test.each([
+    ['b.js', ROLE],
+    ['b.command.json', '{ "name": "role", "description": "Roles", "type": 1 }'],
+    ['b.command.yaml', 'name: role\ndescription: Roles\ntype: 1\n'],
+    ['b.command.yml', 'name: role\ndescription: Roles\ntype: 1\n'],
+  ])('are read in their own language: %s', (name, text) => {
+    const config = '{ "files": [{ "glob": "**", "scope": "global" }] }'
+    const top = project({ 'a.js': ROLE, [name]: text, 'slashlint.json': config })
+    expect(codesIn(top, 'a.js', ROLE)).toEqual(['set/duplicate-name'])
   })
 
   test('are none where no library is named', () => {
