@@ -1,5 +1,5 @@
 import { DYNAMIC } from '@slashlint/core'
-import { preview } from '@slashlint/preview'
+import { commandForms, preview } from '@slashlint/preview'
 import { describe, expect, test } from 'vitest'
 
 // Tests the model alone, with values without a document. test/lsp/features/preview.test.ts tests it with documents.
@@ -61,5 +61,156 @@ describe('a preview of values', () => {
       description: { text: '…', known: false },
       open: true,
     })
+  })
+
+  test('keeps an unknown choice, and one of which the name is unknown, in their places', () => {
+    const choices = [{ name: 'a', value: 'a' }, DYNAMIC, { [DYNAMIC]: true }, { name: DYNAMIC }, {}]
+    const options = [{ type: 3, name: 'o', description: 'x', choices }]
+    const [command] = preview([{ value: { name: 'a', description: 'x', options } }]).commands
+    expect(command?.entries[0]?.options[0]?.choices).toMatchObject([
+      { text: 'a', known: true },
+      { text: '…', known: false },
+      { text: '…', known: false },
+      { text: '…', known: false },
+      { text: '', known: true },
+    ])
+  })
+
+  test.each([
+    ['a list that is unknown', { options: DYNAMIC }, true],
+    ['a list with an unknown item', { options: [DYNAMIC] }, true],
+    ['no list, in an object of which more is unknown', { [DYNAMIC]: true }, true],
+    ['a known list in such an object', { [DYNAMIC]: true, options: [] }, false],
+    ['no list', {}, false],
+  ])('may get options from the program: %s', (_, more, open) => {
+    const [command] = preview([{ value: { name: 'a', description: 'x', ...more } }]).commands
+    expect(command?.entries[0]?.open).toBe(open)
+  })
+})
+
+/** Draws a slash command of one option. */
+const optionOf = (fields: object) => {
+  const options = [{ type: 3, name: 'o', description: 'x', ...fields }]
+  return preview([{ value: { name: 'a', description: 'x', options } }]).commands[0]?.entries[0]
+    ?.options[0]
+}
+
+describe('a text for readers of a locale', () => {
+  const shown = (dictionary: unknown, locale: string | undefined) => {
+    const value = { name: 'a', description: 'x', name_localizations: dictionary }
+    const { commands } = preview([{ value }], { ...(locale !== undefined && { locale }) })
+    const { text, known, from } = commands[0]?.entries[0]?.names[0] ?? {}
+    return { text, known, from }
+  }
+  const UNKNOWN = { text: '…', known: false, from: undefined }
+  const own = (text: string) => ({ text, known: true, from: undefined })
+  const open = { [DYNAMIC]: true }
+  test.each([
+    ['none', undefined, undefined, own('a')],
+    ['none', undefined, 'de', { text: 'a', known: true, from: 'default' }],
+    ['one', { de: 'b' }, 'de', own('b')],
+    ['one', { de: 'b' }, undefined, own('a')],
+    ['of its fallback', { 'en-GB': 'b' }, 'en-US', { text: 'b', known: true, from: 'en-GB' }],
+    ['null', { de: null }, 'de', { text: 'a', known: true, from: 'default' }],
+    ['unknown ones', DYNAMIC, 'de', UNKNOWN],
+    ['unknown ones', DYNAMIC, undefined, own('a')],
+    ['further ones', open, 'de', UNKNOWN],
+    ['further ones', open, undefined, own('a')],
+    ['one and further ones', { de: 'b', ...open }, 'de', own('b')],
+  ])('with translations (%s: %j) into %s', (_, dictionary, locale, expected) => {
+    expect(shown(dictionary, locale)).toEqual(expected)
+  })
+
+  test('of every option that users see, however deep, is there if it is unknown', () => {
+    const deep = (depth: number): object =>
+      depth === 3
+        ? { type: 3, name: DYNAMIC, description: 'x' }
+        : { type: 2 - (depth - 1), name: DYNAMIC, description: 'x', options: [deep(depth + 1)] }
+    const value = { name: DYNAMIC, description: 'x', options: [deep(1)] }
+    const [entry] = preview([{ value }]).commands[0]?.entries ?? []
+    expect(entry?.names.map(({ text }) => text)).toEqual(['…', '…', '…'])
+    expect(entry?.options.map(({ name }) => name.text)).toEqual(['…'])
+  })
+})
+
+describe('the limits of an option in words', () => {
+  test.each([
+    [{}, []],
+    [{ autocomplete: true }, ['autocomplete']],
+    [{ autocomplete: false }, []],
+    [{ min_value: 0, max_value: 5 }, ['0 to 5']],
+    [{ min_value: 1 }, ['at least 1']],
+    [{ max_value: -1 }, ['at most -1']],
+    [{ min_length: 1, max_length: 5 }, ['1 to 5 characters']],
+    [{ min_length: 2 }, ['at least 2 characters']],
+    [{ max_length: 2 }, ['at most 2 characters']],
+    [{ min_length: DYNAMIC, max_length: 2 }, ['at most 2 characters']],
+    [{ channel_types: [0] }, ['text channels']],
+    [{ channel_types: [0, 2] }, ['text channels, voice channels']],
+    [{ channel_types: [] }, []],
+    [{ channel_types: DYNAMIC }, []],
+    [{ file_types: ['.pdf'] }, ['.pdf']],
+    [{ file_types: ['.pdf', DYNAMIC, 'image'] }, ['.pdf, image']],
+    [{ file_types: [] }, []],
+  ])('%j', (fields, facts) => {
+    expect(optionOf(fields)?.facts).toEqual(facts)
+  })
+})
+
+describe('the settings of a command in words', () => {
+  const factsOf = (fields: object) => {
+    const value = { name: 'a', description: 'x', ...fields }
+    return preview([{ value }]).commands[0]?.facts.slice(1)
+  }
+  test.each([
+    [{}, []],
+    [{ type: 1 }, []],
+    [{ type: 2 }, ['in the Apps menu of a user']],
+    [{ type: 3 }, ['in the Apps menu of a message']],
+    [{ type: 4 }, ['opens the Activity']],
+    [{ default_member_permissions: '0' }, ['administrators only']],
+    [{ default_member_permissions: '4' }, ['needs Ban Members']],
+    [{ default_member_permissions: '36' }, ['needs Ban Members, Manage Server']],
+    [{ default_member_permissions: null }, []],
+    [{ contexts: [0] }, ['in servers']],
+    [{ contexts: [1, 2] }, ['in DMs with the app, in other DMs and group DMs']],
+    [{ integration_types: [1] }, ['only for users who added the app']],
+    [{ integration_types: [0] }, []],
+    [{ integration_types: [1, 0] }, []],
+    [{ nsfw: true }, ['age-restricted']],
+    [{ nsfw: false }, []],
+  ])('%j', (fields, facts) => {
+    expect(factsOf(fields)).toEqual(facts)
+  })
+
+  test('begin with the size, at least so if parts are unknown', () => {
+    const sizeOf = (fields: object) =>
+      preview([{ value: { name: 'a', description: 'x', ...fields } }]).commands[0]?.facts[0]
+    expect(sizeOf({})).toBe('2 of 8000 characters')
+    expect(sizeOf({ description: DYNAMIC })).toBe('at least 1 of 8000 characters')
+  })
+})
+
+describe('the forms of deployed commands', () => {
+  const option = { type: 3, name: 'o', description: 'x', name_localizations: { de: 'wer' } }
+  const stored = { id: '1', application_id: '9', version: '1', type: 1, name: 'ban' } as const
+  const commands = [
+    {
+      ...stored,
+      description: 'Ban',
+      description_localizations: { de: 'Bannt' },
+      options: [option],
+    },
+    { ...stored, id: '2', type: 2, name: 'High five', description: '' },
+  ] as unknown as Parameters<typeof commandForms>[0]
+  test.each([
+    [undefined, 'Ban', 'o'],
+    ['de', 'Bannt', 'wer'],
+    ['fr', 'Ban', 'o'],
+  ])('have the texts of the locale %s', (locale, description, name) => {
+    expect(commandForms(commands, locale)).toMatchObject([
+      { label: '/ban', description, type: 1, fields: [{ name, type: 3 }] },
+      { label: 'High five', description: '', type: 2, fields: [] },
+    ])
   })
 })
