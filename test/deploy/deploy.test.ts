@@ -1,7 +1,8 @@
-import type { DeployOptions, Waiting } from '@slashlint/deploy'
+import { applyPlan, planLive, type DeployOptions, type Waiting } from '@slashlint/deploy'
 import { describe, expect, test } from 'vitest'
 import { guildCommands, send } from '../emulator/harness.js'
 import {
+  access,
   BAN,
   deployed,
   emulator,
@@ -104,6 +105,28 @@ describe('a limit of requests', () => {
     expect([code, waited, deployed()]).toEqual(['rate-limited', [40_000], []])
     expect(retryAt).toEqual(new Date(Date.now() + 40_000))
   })
+  test.each([
+    [2.5, 2.5, true],
+    [2.6, 2.5, false],
+    [60, undefined, true],
+    [60.5, undefined, false],
+  ])('of %f s is waited for with a patience of %f s: %s', async (seconds, patience, isWaited) => {
+    proxy.plan([limited(seconds)])
+    const done = await run([BAN], { ...(patience !== undefined && { patience }) }).then(
+      () => true,
+      () => false,
+    )
+    expect([done, waited]).toEqual([isWaited, isWaited ? [seconds * 1000] : []])
+  })
+  test('is waited for anew after each change that was carried out', async () => {
+    proxy.plan([undefined, limited(2), undefined, limited(2)])
+    expect(await run([BAN, KICK], { patience: 2.5 })).toMatchObject({ done: true })
+    expect(waited).toEqual([2000, 2000])
+    // Reading is no change.
+    await put([])
+    proxy.plan([limited(2), undefined, limited(2)])
+    expect((await failure(run([BAN], { patience: 2.5 }))).code).toBe('rate-limited')
+  })
   test('of one bucket holds up its own requests alone, before they are sent', async () => {
     await put([BAN, KICK])
     const used = { headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '3' } }
@@ -132,6 +155,19 @@ describe('somebody else deploys in between', () => {
     expect(plan?.deleted).toMatchObject([{ name: 'kick' }])
     expect(deployed().map((one) => one.split(':')[0])).toEqual(['ban', 'kick', 'purge'])
     expect(proxy.seen.filter((one) => /^(?:PUT|DELETE)/.test(one))).toEqual([])
+  })
+  test('a plan that was made before is compared with what is deployed now', async () => {
+    const commands = [{ ...BAN, description: 'Bans somebody' }]
+    for (const options of [{ delete: true }, { delete: true, bulk: true }]) {
+      await put([BAN, KICK])
+      const live = await planLive(commands, { ...access(), ...options })
+      await put([BAN, KICK, PURGE])
+      proxy.plan([])
+      const { code } = await failure(applyPlan(live, commands, { ...access(), ...options }))
+      expect(code).toBe('changed')
+      expect(deployed()).toHaveLength(3)
+      expect(proxy.seen.filter((one) => !one.startsWith('GET'))).toEqual([])
+    }
   })
   test('what they create at the last moment stays, whether this one deletes or not', async () => {
     for (const options of [{}, { delete: true }]) {
@@ -233,6 +269,22 @@ describe('whoever deploys', () => {
     })
     await expect(running).rejects.toThrow('enough')
     expect([deployed().length, proxy.seen.filter(isWrite).length]).toEqual([after, after])
+  })
+  test('has ended it, and is not told of a pause after that', async () => {
+    await put([BAN, KICK])
+    const ending = new AbortController()
+    const used = { headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '3' } }
+    proxy.plan([undefined, used])
+    const running = run(
+      [BAN, KICK].map((one) => ({ ...one, description: 'Another one' })),
+      {
+        signal: ending.signal,
+        onRequest: () => ending.abort(new Error('enough')),
+        onWait: () => expect.unreachable(),
+      },
+    )
+    await expect(running).rejects.toThrow('enough')
+    expect(proxy.seen.filter(isWrite)).toHaveLength(1)
   })
   test('may end it during a pause, at once', async () => {
     const ending = new AbortController()

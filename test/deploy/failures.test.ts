@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events'
+import { DYNAMIC } from '@slashlint/core'
 import { applySavedPlan, deploy, digestOf, inParallel, planLive, savePlan } from '@slashlint/deploy'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -25,6 +26,16 @@ describe('failures in a row', () => {
     proxy.plan(times(6, 503))
     expect(await run([BAN])).toMatchObject({ done: true })
     expect([waited.length, deployed()]).toEqual([6, ['ban: Bans a member']])
+  })
+  test.each([
+    [0, [500, 1000, 2000, 4000, 8000, 16_000]],
+    [0.5, [750, 1500, 3000, 6000, 12_000, 24_000]],
+  ])('are each followed by a pause that is twice as long, chance being %f', async (chance, all) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    proxy.plan(times(6, 503))
+    await run([BAN])
+    vi.restoreAllMocks()
+    expect(waited).toEqual(all)
   })
   test('end it after the seventh, with the last reason', async () => {
     proxy.plan(times(7, 503))
@@ -202,6 +213,23 @@ test('a plan with unknown parts names them, and nothing is sent', async () => {
   const { code, message } = await failure(run([{ ...BAN, description: undefined }]))
   expect([code, deployed()]).toEqual(['refused', ['ban: Bans a member']])
   expect(message).toContain('description')
+})
+
+test.each([
+  [1, '(0/description)'],
+  [5, '(0/description, 1/description, 2/description, 3/description, 4/description)'],
+  [6, '(0/description, 1/description, 2/description, 3/description, 4/description)'],
+])('of %i parts that are not known, five at most are named', async (count, places) => {
+  const commands = Array.from({ length: count }, (_, index) => ({ ...BAN, name: `a${index}` }))
+  await put(commands)
+  proxy.plan([])
+  const unknown = commands.map((one) => ({ ...one, description: DYNAMIC }))
+  const { code, message } = await failure(run(unknown))
+  expect([code, message]).toEqual([
+    'refused',
+    `Parts of these commands are not known ${places}: nothing was sent.`,
+  ])
+  expect(proxy.seen.filter((one) => !one.startsWith('GET'))).toEqual([])
 })
 
 test('of several deployments, four run at a time', async () => {
