@@ -195,19 +195,3 @@ describe('what pull changes in a definition', () => {
     ).toEqual([{ kind: 'remove', path: ['name_localizations', 'fr'] }])
   })
 })
-
-test('--watch begins with an empty screen, on a terminal alone', async () => {
-  const watched = async (tty: boolean): Promise<string> => {
-    const stop = new AbortController()
-    const onOutput = (text: string): void => {
-      if (text.includes('Watching')) {
-        stop.abort()
-      }
-    }
-    const cwd = project({ 'ping.command.json': PING })
-    return (await slashlint(['check', '--watch', '.'], { cwd, tty, signal: stop.signal, onOutput }))
-      .stdout
-  }
-  expect((await watched(true)).startsWith('\u001b[2J\u001b[3J\u001b[H')).toBe(true)
-  expect(await watched(false)).not.toContain('\u001b[')
-})

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../property/check.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
@@ -106,31 +104,5 @@ describe('--ndjson', () => {
     expect(last).toContain(`"line":${chunks * 1000},`)
     // Never more than a batch and a chunk ahead of the reader.
     expect(behind).toBeLessThan(3000)
-  })
-})
-
-describe('--watch', () => {
-  test('checks again when a file changes, and ends when it is told to', async () => {
-    const cwd = project({ 'a.command.json': LOUD })
-    const end = new AbortController()
-    let output = ''
-    let seen: () => void = () => undefined
-    const onOutput = (text: string): void => {
-      output += text
-      if (text.includes('Watching')) {
-        seen()
-      }
-    }
-    const nextRun = (): Promise<void> => new Promise((resolve) => (seen = resolve))
-    const first = nextRun()
-    const done = slashlint(['check', '--watch'], { cwd, signal: end.signal, onOutput })
-    await first
-    expect(output).toContain('1 error')
-    const second = nextRun()
-    writeFileSync(join(cwd, 'a.command.json'), JSON.stringify(PING))
-    await second
-    expect(output).toContain('No problems found')
-    end.abort()
-    expect((await done).code).toBe(0)
   })
 })

@@ -58,7 +58,7 @@ export async function watch(
 }
 
 /** Lists the folders to watch. For a glob, it is the folder in which it begins. */
-async function foldersOf(paths: readonly string[], cwd: string): Promise<string[]> {
+export async function foldersOf(paths: readonly string[], cwd: string): Promise<string[]> {
   const folders = await Promise.all(
     (paths.length === 0 ? ['.'] : paths).map(async (path) => {
       const fixedPart = resolve(cwd, path.split(/[*?{[!]/)[0] ?? '.')
