@@ -68,6 +68,8 @@ export const GUESSES = {
   asserts: /assert|invariant|ensure|expect|must|require/i,
   /** Methods that answer a user. */
   replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
+  /** Methods that answer a user or send a message. */
+  acts: /reply|respond|follow_?up|^defer|^create(?:followup|message)$|^edit(?:original|parent|response)?$|^show_?modal$|^send|^write$/i,
   /** Names of classes that are meant to be extended. */
   isBase: /base|abstract|generic/i,
   /** Words in conditions that may depend on whether, or how, the interaction was answered. */

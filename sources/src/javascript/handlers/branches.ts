@@ -33,6 +33,8 @@ export interface State {
   readonly isPartly: boolean
   /** True in a `try` whose author may expect a missing option. */
   readonly isTried: boolean
+  /** True if this `try` counts only since it has few statements. */
+  readonly isTriedBriefly: boolean
   /** The kind of interactions that reach the statement; absent if every kind may. */
   readonly typing?: Typing
 }
@@ -49,6 +51,7 @@ export const ANYWHERE: State = {
   without: [],
   isPartly: false,
   isTried: false,
+  isTriedBriefly: false,
 }
 
 /** The known facts if a condition has one of its two results. */

@@ -91,14 +91,22 @@ export const usesOfFunction = (module: Module, fn: Node): readonly Node[] =>
 
 /**
  * Tells whether a module uses a function by its name in any way but a call or an entry of a table
- * of functions.
+ * of functions. A callback that its receiver calls without arguments is not used otherwise.
  */
-export const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
-  usesOfFunction(module, fn).some(
+export function isUsedOtherwise(run: Run, module: Module, fn: Node): boolean {
+  const { tree } = module
+  const mayBePassed = isCalled(run, module, fn)
+  return usesOfFunction(module, fn).some(
     (use) =>
-      module.tree.callOn(use) === NONE &&
-      ![...tables].some((table) => module.tree.contains(table, use)),
+      tree.callOn(use) === NONE &&
+      !(mayBePassed && run.followedArguments.has(tree.holderOf(use))) &&
+      ![...run.tables].some((table) => tree.contains(table, use)),
   )
+}
+
+/** Tells whether a known call entered a function that has no parameters. */
+export const isCalled = ({ called }: Run, module: Module, fn: Node): boolean =>
+  called.get(module)?.has(fn) === true
 
 /** Returns the members of `this` that a module uses. */
 const ownMembers = once((tree: Tree): ReadonlySet<string> => {

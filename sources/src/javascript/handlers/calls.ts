@@ -6,6 +6,7 @@ import { selfAt } from '../evaluate/self.js'
 import { bindingAt, functionName, isFunction } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
+import { bodyOf } from '../syntax/children.generated.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { hasInteractionValue } from '../values/value.js'
@@ -65,22 +66,34 @@ function isClosed(frame: Frame, callee: Node): boolean {
 }
 
 /**
- * Tells whether a value is a function with an interaction value in its object or its outer
- * functions.
+ * Tells whether a value is a function with an interaction value in its object, its outer functions,
+ * or its own code: `() => interaction.options.getString('title')`.
  */
 function closesOverInteraction(value: Value): boolean {
-  for (
-    let at = value.kind === 'function' ? value.frame : undefined;
-    at?.parent !== undefined;
-    at = at.parent
-  ) {
+  if (value.kind !== 'function') {
+    return false
+  }
+  for (let at: Frame = value.frame; at.parent !== undefined; at = at.parent) {
     const isOfObject = at.self?.kind === 'object' && hasInteractionValue(at.self)
     if (isOfObject || [...at.bound.values()].some((bound) => containsInteractionValue(bound))) {
       return true
     }
   }
-  return false
+  const { frame, site } = value
+  return frame.fn !== NONE && usesInteraction(frame, site.node)
 }
+
+/** Tells whether the code of an inner function contains an interaction value. */
+function usesInteraction(frame: Frame, fn: Node): boolean {
+  const { tree } = frame
+  return tree
+    .nodesIn(bodyOf(tree, fn), K.VariableName)
+    .slice(0, MOST_NAMES)
+    .some((name) => mayBeInteractionValue(frame, name))
+}
+
+/** The most names in a function that are searched for an interaction. */
+const MOST_NAMES = 64
 
 /**
  * Tells whether arguments contain an interaction value by name. Functions and `new` expressions are
@@ -226,15 +239,13 @@ export function isComputedFromName(visit: Visit, expression: Node): boolean {
 }
 
 /**
- * Tells whether a function is an argument of a call whose result is used. Unlike an event listener,
- * such a function runs at once.
+ * Tells whether a function is an argument of a call whose result is used, or is itself called where
+ * it is written. Unlike an event listener, such a function runs at once.
  */
 export function makesValue(tree: Tree, fn: Node): boolean {
-  const list = tree.parentOf(tree.outerExpression(fn))
-  const call = tree.outerExpression(tree.parentOf(list))
-  return (
-    tree.kindOf(list) === K.ArgList && tree.kindOf(tree.parentOf(call)) !== K.ExpressionStatement
-  )
+  const own = tree.callOn(fn)
+  const call = own === NONE ? tree.callWithArgument(fn) : own
+  return call !== NONE && tree.kindOf(tree.holderOf(call)) !== K.ExpressionStatement
 }
 
 /**

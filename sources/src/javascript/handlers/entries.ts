@@ -114,6 +114,8 @@ export interface Run {
    * and groups the function read.
    */
   readonly entered: Map<Module, Map<Node, Map<string, number>>>
+  /** The functions without parameters that a known call entered: nothing else is to be seen of them. */
+  readonly called: Map<Module, Set<Node>>
   /** Functions to enter after all calls of the module were followed. */
   readonly later: { readonly visit: Visit; readonly node: Node; readonly state: State }[]
   /** The commands that the module defines or imports. */

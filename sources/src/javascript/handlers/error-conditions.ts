@@ -1,4 +1,4 @@
-import { declaratorsOf, namesIn, PATTERNS } from '../scope/bindings.js'
+import { declaratorsOf, isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
 import {
   conditionOf,
   labelOf,
@@ -18,8 +18,9 @@ import { isMissingClass, mayListMissing, mayTellMissing } from './missing-errors
 /** The deepest nesting of conditions that is followed. */
 const MOST_LEVELS = 64
 
-/** The names by which a `catch` clause knows its error. */
+/** The names by which a `catch` clause, or the callback of `.catch(…)`, knows its error. */
 export interface CaughtError {
+  /** The clause or the callback. */
   readonly clause: Node
   /** The mentions of the error, or of a variable with a part of it: `error`, `code`. */
   readonly mentions: readonly Node[]
@@ -28,11 +29,13 @@ export interface CaughtError {
 }
 
 /**
- * Returns the error of a `catch` clause, with the variables that contain a part of it:
- * `const { code } = error`. `undefined` if the clause has no name for it.
+ * Returns the error of a `catch` clause or callback, with the variables that contain a part of it:
+ * `const { code } = error`. `undefined` if it has no name for the error.
  */
 export const caughtErrorOf = once((tree: Tree, clause: Node): CaughtError | undefined => {
-  const pattern = tree.childrenOf(clause).find((part) => PATTERNS.has(tree.kindOf(part)))
+  const pattern = isFunction(tree, clause)
+    ? parametersOf(tree, clause)[0]?.pattern
+    : tree.childrenOf(clause).find((part) => PATTERNS.has(tree.kindOf(part)))
   if (pattern === undefined) {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { completes } from '../flow/completion.js'
 import {
+  bodyOf,
   conditionOf,
   elseOf,
   leftOf,
@@ -18,7 +19,7 @@ import type { CaughtError } from './error-conditions.js'
 /** The deepest nesting of statements that is followed. Deeper statements may be reached. */
 const MOST_LEVELS = 200
 
-/** How a `catch` handles the error of a missing option. */
+/** How a `catch` clause or callback handles the error of a missing option. */
 export interface Handling {
   /** The parts of the clause that only run for other errors. */
   readonly skipped: readonly Node[]
@@ -28,7 +29,7 @@ export interface Handling {
   readonly isThrownAgain: boolean
 }
 
-/** Follows the error of a missing option through a `catch` clause. */
+/** Follows the error of a missing option through a `catch` clause or callback. */
 export const handlingOf = once((tree: Tree, clause: Node): Handling => {
   const path: Path = { tree, error: caughtErrorOf(tree, clause), skipped: [], isLeft: false }
   for (const node of tree.nodesIn(clause, K.ConditionalExpression)) {
@@ -41,7 +42,7 @@ export const handlingOf = once((tree: Tree, clause: Node): Handling => {
       skip(path, leftOf(tree, node), sign === '&&' ? right : NONE, sign === '||' ? right : NONE)
     }
   }
-  const isCompleted = follow(path, tree.childOf(clause, K.Block), 0)
+  const isCompleted = follow(path, bodyOf(tree, clause), 0)
   return { skipped: path.skipped, isCompleted, isThrownAgain: !isCompleted && !path.isLeft }
 })
 

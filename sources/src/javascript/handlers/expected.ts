@@ -1,6 +1,6 @@
 import { GUESSES } from '../frameworks/guesses.js'
 import { isFunction } from '../scope/bindings.js'
-import { returnedBy } from '../syntax/children.generated.js'
+import { objectOf, returnedBy } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { caughtErrorOf, isJudged, mayBeMissing } from './error-conditions.js'
@@ -23,6 +23,27 @@ export const mayExpectMissing = once((tree: Tree, statement: Node): boolean =>
 )
 
 /**
+ * Tells whether the `catch` of a `try` shows that its author expects a missing option, however many
+ * statements the `try` has.
+ */
+export const surelyExpectsMissing = once((tree: Tree, statement: Node): boolean =>
+  expects(tree, statement, (mention) => mayBeMissing(tree, mention), -1),
+)
+
+/**
+ * Returns the promise for whose errors a call of `.catch(…)` was written: `go()` in
+ * `go().catch(() => null)`. NONE for other calls, and if the callback only reports errors.
+ */
+export const promiseWithCatch = once((tree: Tree, call: Node): Node => {
+  const callee = tree.innerExpression(tree.firstChild(call))
+  const [handler = NONE] = tree.memberName(callee) === 'catch' ? tree.argumentsOf(call) : []
+  const isFor = isFunction(tree, handler)
+    ? treats(tree, handler, (mention) => mayBeMissing(tree, mention))
+    : handler !== NONE && !GUESSES.reportsErrors.test(tree.textOf(handler))
+  return isFor ? objectOf(tree, callee) : NONE
+})
+
+/**
  * Tells whether a `try` expects an error.
  *
  * @param isMeant tells whether a condition about a mention of the error may be about the expected
@@ -36,23 +57,42 @@ function expects(
   most: number,
 ): boolean {
   const clause = tree.childOf(statement, K.CatchClause)
-  if (clause === NONE) {
-    return false
-  }
+  const block = tree.childOf(statement, K.Block)
+  return (
+    clause !== NONE &&
+    treats(
+      tree,
+      clause,
+      isMeant,
+      () => hasFew(tree, block, most) || isReplaced(tree, statement, clause),
+    )
+  )
+}
+
+/**
+ * Tells whether a `catch` clause or callback treats an error as expected: it asks for the error, or
+ * handles it without a report.
+ *
+ * @param isCare tells whether something else shows care for the error, unless it is thrown again
+ */
+function treats(
+  tree: Tree,
+  clause: Node,
+  isMeant: (mention: Node) => boolean,
+  isCare: () => boolean = () => givesOther(tree, clause),
+): boolean {
   const error = caughtErrorOf(tree, clause)
   if (error?.mentions.some((one) => isMeant(one) && isJudged(tree, error, one)) === true) {
     return true
   }
-  if (handlingOf(tree, clause).isThrownAgain) {
+  const handling = handlingOf(tree, clause)
+  if (handling.isThrownAgain) {
     return false
   }
   return (
     error === undefined ||
-    hasFew(tree, tree.childOf(statement, K.Block), most) ||
-    isReplaced(tree, statement, clause) ||
-    !error.mentions.some(
-      (one) => isReached(tree, handlingOf(tree, clause), one) && isReported(tree, one),
-    )
+    isCare() ||
+    !error.mentions.some((one) => isReached(tree, handling, one) && isReported(tree, one))
   )
 }
 
@@ -61,25 +101,30 @@ function expects(
  * after the `try` runs.
  */
 function isReplaced(tree: Tree, statement: Node, clause: Node): boolean {
-  const handling = handlingOf(tree, clause)
-  const reached = (kind: number): Node[] =>
-    tree.nodesIn(clause, kind).filter((node) => isReached(tree, handling, node))
-  const returns = reached(K.ReturnStatement)
-  const isGivenInstead = returns.some((one) => {
+  const leaves = reachedIn(tree, clause, K.ReturnStatement).concat(reachedIn(tree, clause, K.Throw))
+  const isLast = tree.lastChild(tree.parentOf(statement)) === statement
+  const maySet =
+    handlingOf(tree, clause).isCompleted &&
+    reachedIn(tree, clause, K.AssignmentExpression).length > 0
+  return givesOther(tree, clause) || (!isLast && leaves.length === 0) || maySet
+}
+
+/** Tells whether a `catch` clause or callback returns a value that is no answer to the user. */
+const givesOther = (tree: Tree, clause: Node): boolean =>
+  reachedIn(tree, clause, K.ReturnStatement).some((one) => {
     const value = returnedBy(tree, one)
     return value !== NONE && !isAnswer(tree, value)
   })
-  const isLast = tree.lastChild(tree.parentOf(statement)) === statement
-  const mayGoOn = !isLast && returns.length + reached(K.Throw).length === 0
-  const maySet = handling.isCompleted && reached(K.AssignmentExpression).length > 0
-  return isGivenInstead || mayGoOn || maySet
-}
+
+/** Returns the nodes of a kind that the error of a missing option may reach. */
+const reachedIn = (tree: Tree, clause: Node, kind: number): Node[] =>
+  tree.nodesIn(clause, kind).filter((node) => isReached(tree, handlingOf(tree, clause), node))
 
 /**
  * Tells whether a block is short enough to be written for a single value. It has at most
  * `MOST_STATEMENTS`, and at most `most` with those in its conditions and loops.
  */
-function hasFew(tree: Tree, block: Node, most: number): boolean {
+export function hasFew(tree: Tree, block: Node, most: number): boolean {
   let count = 0
   for (let node = block + 1; node < tree.afterOf(block) && count <= most; node++) {
     if (isFunction(tree, node)) {
@@ -97,7 +142,7 @@ const STATEMENTS = anyOf('ExpressionStatement VariableDeclaration ReturnStatemen
 const MOST_STATEMENTS = 2
 
 /** The most such statements together with the nested ones. */
-const MOST_NESTED = 7
+export const MOST_NESTED = 7
 
 /**
  * Tells whether a value that a `catch` returns is a call that answers the user or reports the

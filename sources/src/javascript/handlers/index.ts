@@ -7,7 +7,7 @@ import type { Node } from '../syntax/tree.js'
 import type { Frame, FunctionValue } from '../values/value.js'
 import { enterElsewhere } from './elsewhere.js'
 import { ANYWHERE } from './branches.js'
-import { isEntered, isNamed, isUsedOtherwise } from './callers.js'
+import { isCalled, isEntered, isNamed, isUsedOtherwise } from './callers.js'
 import { commandAround, onlyCommand, ownersOf, visitIn } from './entries.js'
 import type { ModuleCommand, Run, Visit } from './entries.js'
 import { mentionedIn } from './mentions.js'
@@ -40,6 +40,7 @@ export function findUses(frame: Frame, commands: readonly ModuleCommand[]): Tied
     dispatches: [],
     nameUses: new Map(),
     entered: new Map(),
+    called: new Map(),
     later: [],
     tables: new Set(),
     tableKeys: new Set(),
@@ -121,7 +122,8 @@ function enterLater(visit: Visit): void {
     }
     const { fn, module, tree } = next.visit.frame
     // A callback without a name runs for each item of a list: not all of what it reads may be seen.
-    const mayBeKnown = fn === NONE || functionName(tree, next.node) !== NONE
+    const mayBeKnown =
+      fn === NONE || functionName(tree, next.node) !== NONE || isCalled(run, module, next.node)
     const isKnown =
       mayBeKnown && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
     if (!isKnown) {

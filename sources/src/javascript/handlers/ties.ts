@@ -288,6 +288,7 @@ type Group = [FoundUse, ...FoundUse[]]
 
 /**
  * Joins equal uses into one. If one of them checks for the option, the joined use is checked, too.
+ * A `try` counts only if it is around each of them.
  */
 function joined(same: Group, module: Module, nameUses: Run['nameUses']) {
   const [first] = same
@@ -295,9 +296,11 @@ function joined(same: Group, module: Module, nameUses: Run['nameUses']) {
   const alike = (key: 'except' | 'without'): readonly string[] =>
     first.state[key].filter((name) => same.every(({ state }) => state[key].includes(name)))
   const except = [...new Set(alike('except'))]
-  const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
+  const isGuarded = ({ use }: FoundUse): boolean => 'isGuarded' in use && use.isGuarded === true
+  const isSafe = same.every(isGuarded) || same.some((one) => isGuarded(one) && !one.state.isTried)
+  const shown = (isSafe ? undefined : same.find((one) => !isGuarded(one))) ?? first
   const use: Use = {
-    ...first.use,
+    ...shown.use,
     ...(isSafe && { isGuarded: true }),
     ...(first.use.kind === 'option' && doubtsOfOption(same, except)),
     ...(READS.has(first.use.kind) && same.some((one) => one.isReached) && { isReached: true }),

@@ -46,7 +46,6 @@ import {
   calledOn,
   handledIn,
   isComputedFromName,
-  makesValue,
   mayHaveItems,
   mayLeadOn,
   signatureOf,
@@ -58,11 +57,12 @@ import { checksOptionList } from './counted.js'
 import { dispatch, dispatchTable } from './dispatch.js'
 import { add, commandAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
-import { mayExpectMissing } from './expected.js'
+import { mayExpectMissing, promiseWithCatch, surelyExpectsMissing } from './expected.js'
 import { functionAround, isCaught, isMentionedInCondition, mentioning } from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
 import { isSpare, readCall, readOutOfSight } from './reads.js'
+import { isTriedInside } from './tried-calls.js'
 import { argsTakenApart } from './types.js'
 import { readResponse, typingOf } from './typing.js'
 
@@ -110,11 +110,15 @@ function walkStatements(visit: Visit, node: Node, state: State, level: number): 
   const { tree } = visit
   const isTry = tree.kindOf(node) === K.TryStatement
   const tried = isTry && mayExpectMissing(tree, node) ? tree.childOf(node, K.Block) : NONE
+  const isBrief =
+    tried !== NONE && !surelyExpectsMissing(tree, node) && (!state.isTried || state.isTriedBriefly)
+  const { isTried, isTriedBriefly } = state
   let known = state
   for (const part of tree.childrenOf(node)) {
-    known = walk(visit, part, part === tried ? { ...known, isTried: true } : known, level + 1)
+    const inside = { ...known, isTried: true, isTriedBriefly: isBrief }
+    known = walk(visit, part, part === tried ? inside : known, level + 1)
   }
-  return { ...known, isTried: state.isTried }
+  return { ...known, isTried, isTriedBriefly }
 }
 
 /**
@@ -145,17 +149,26 @@ function walkClass(visit: Visit, node: Node, state: State, level: number): State
 }
 
 /**
- * Records the options that a call reads, and enters the called function.
+ * Records the options that a call reads, and enters the called function. A promise whose errors a
+ * `.catch(…)` expects is walked as in a `try`.
  *
- * @returns the state for a chain that builds a command, whose parts are not walked; otherwise
- *   `undefined`, since the parts of a call are walked like those of other nodes
+ * @returns the state, if the parts of the call are walked or need not be: a chain that builds a
+ * command has no handlers. `undefined` if they are still to be walked
  */
-function walkCall(visit: Visit, node: Node, state: State): State | undefined {
-  if (visit.run.built.has(node) && visit.frame.fn === NONE) {
+function walkCall(visit: Visit, node: Node, state: State, level: number): State | undefined {
+  const { run, tree } = visit
+  if (run.built.has(node) && visit.frame.fn === NONE) {
     return state
   }
   visitCall(visit, node, state)
-  return undefined
+  const promise = promiseWithCatch(tree, node)
+  if (promise === NONE) {
+    return undefined
+  }
+  recordUses(visit, node, state)
+  walk(visit, promise, { ...state, isTried: true, isTriedBriefly: false }, level + 1)
+  walk(visit, tree.childOf(node, K.ArgList), state, level + 1)
+  return state
 }
 
 function walkParts(visit: Visit, node: Node, state: State, level: number): void {
@@ -483,6 +496,10 @@ function followFunction(
   const given = args.map((arg) => withConstants(visit.frame, arg))
   if (enter(visit, fn, given, state, call)) {
     followedBy(visit, list)
+    const { module, node } = fn.site
+    if (parametersOf(module.tree, node).length === 0) {
+      getOrInsert(visit.run.called, module, () => new Set<Node>()).add(node)
+    }
   }
 }
 
@@ -594,6 +611,8 @@ const entrySignature = (
     state.except,
     state.without,
     state.typing,
+    state.isTried,
+    state.isTriedBriefly,
     others,
     isRun,
     args?.map(signatureOf),
@@ -629,19 +648,6 @@ function isGuardedAt(visit: Visit, call: Node, { isTried }: State, name: string)
   )
 }
 
-/**
- * Tells whether a call passes the option's name and reads this option: `ctx.options.get('title')`,
- * `getText(interaction, 'title')`.
- */
-function readsNamed(tree: Tree, call: Node): boolean {
-  const args = argumentsAt(tree, call)
-  const callee = tree.innerExpression(tree.firstChild(call))
-  return (
-    args.some((arg) => isText(tree, arg)) &&
-    GUESSES.readsByName.test(tree.memberName(callee) || tree.textOf(callee))
-  )
-}
-
 /** Walks the parameters and the body of an entered function. */
 function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): void {
   const { frame, tree } = inner
@@ -660,13 +666,8 @@ function walkFunction(outer: Visit, inner: Visit, call: Node, state: State): voi
       walk(inner, init, bound)
     }
   }
-  // Who calls every handler in a `try` does not ask for an option. A function inside of it does, and one that gets the name.
-  const { fn } = outer.frame
-  const isInside = outer.tree === tree && fn !== NONE && tree.contains(fn, node)
-  const isPart = isInside || readsNamed(outer.tree, call)
-  const isTried = bound.isTried && isPart && (call !== NONE || makesValue(tree, node))
   const body = bodyOf(tree, node)
   if (body !== NONE) {
-    walk(inner, body, { ...bound, isTried })
+    walk(inner, body, { ...bound, isTried: isTriedInside(outer, inner, call, bound) })
   }
 }
