@@ -1113,3 +1113,59 @@ module.exports = new Film().setName('film').setDescription('d')${djs.title}.setE
   expect(codes('title')).toEqual([])
   expect(codes('titel')).toContain('use/unknown-option')
 })
+
+describe('a function of several commands', () => {
+  const command = (name: string, option: string): string =>
+    `const { show } = require('./show')
+module.exports = { data: { name: '${name}', description: 'd', options: [${option}] }, execute: (interaction) => show(interaction) }`
+  const kind = (...values: readonly string[]): string =>
+    `{ type: 3, name: 'kind', description: 'd', choices: [${values.map((value) => `{ name: '${value}', value: '${value}' }`).join()}] }`
+  const said = (show: string, ...options: readonly string[]): string[] =>
+    findingsIn({
+      ...djs.package,
+      ...Object.fromEntries(
+        options.map((option, index) => [`c${index}.js`, command(`c${index}`, option)]),
+      ),
+      'show.js': `exports.show = async (interaction) => { ${show} }`,
+    }).map(({ message }) => message)
+  const compared = `if (interaction.options.getString('kind') === 'film') await interaction.reply('a')`
+
+  test('has a finding that tells what each of them has', () => {
+    const wrong = 'The string "film" is not one of the choices of "kind", so this is never true.'
+    expect(said(compared, kind('tv', 'movie'), kind('big'))).toEqual([
+      `For "c0": ${wrong} The choices are "tv" and "movie". For "c1": ${wrong} The only choice is "big".`,
+    ])
+    const [message = ''] = said(
+      `await interaction.reply(interaction.options.getString('knd') ?? 'a')`,
+      kind('a'),
+      kind('b').replace('kind', 'size'),
+    )
+    expect(message).toMatch(/^For "c0": .* It has "kind"\. For "c1": .* It has "size"\.$/)
+  })
+
+  test('has a short one if all have the same, or many have others', () => {
+    expect(said(compared, kind('tv'), kind('tv')).join()).not.toContain('For "')
+    const values = ['a', 'b', 'c', 'd', 'e']
+    expect(said(compared, ...values.map((value) => kind(value))).join()).toMatch(
+      /^(?:For "c\d": [^.]*\. The only choice is "\w"\. ){3}It is also wrong for 2 more\.$/,
+    )
+  })
+})
+
+test('a misspelt sub-command between the options of slash-create is reported with the right ones', () => {
+  const title = `options: [{ type: 3, name: 'title', description: 'd', required: true }]`
+  const bot = (read: string): Bot => ({
+    ...SLASH_CREATE,
+    'film.js': created(
+      `name: 'film', description: 'd', options: [{ type: 1, name: 'add', description: 'd', ${title} }, { type: 1, name: 'remove', description: 'd', ${title} }]`,
+      `return ${read}`,
+    ),
+  })
+  const said = (read: string): string[] => findingsIn(bot(read)).map(({ message }) => message)
+  for (const read of ['ctx.options.remov', 'ctx.options.remov.title', `ctx.options['remov']`]) {
+    expect(said(read).join()).toContain(
+      'The command has no sub-command "remov": this finds nothing, whatever the user enters. It has "add" and "remove".',
+    )
+  }
+  expect(said('ctx.options.remove.titel').join()).toContain('has no option "titel"')
+})

@@ -281,3 +281,30 @@ describe('the parts of a command that a use may name', () => {
     expect(options({ either: 'mark' }, { either: 'help' })).toEqual(['seen-at', 'help-at'])
   })
 })
+
+it('a member that is no sub-command is reported with those that are there', () => {
+  const sub = (name: string) => ({
+    type: 1,
+    name,
+    description: 'Some',
+    options: [{ type: 3, name: 'title', description: 'Which', required: true }],
+  })
+  const group = { type: 2, name: 'list', description: 'Some', options: [sub('show'), sub('hide')] }
+  const command = { name: 'film', description: 'Films', options: [sub('remove'), group] }
+  const said = (use: object) =>
+    checkUses(command, [{ kind: 'option', absent: 'undefined', ...use } as Use])
+      .filter(({ code }) => code === 'use/unknown-option')
+      .map(({ message, data }) => [message, data?.['suggestion']])
+  expect(said({ name: 'remov', levels: ['remove', 'list'] })).toEqual([
+    [
+      'The command has no sub-command "remov": this finds nothing, whatever the user enters. It has "remove" and "list".',
+      'remove',
+    ],
+  ])
+  expect(said({ name: 'shwo', levels: ['show', 'hide'], branches: [{ either: 'list' }] })).toEqual([
+    [
+      'The sub-command group "list" has no sub-command "shwo": this finds nothing, whatever the user enters. It has "show" and "hide".',
+      'show',
+    ],
+  ])
+})

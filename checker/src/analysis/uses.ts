@@ -2,6 +2,7 @@ import type { Diagnostic } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
+import { asRecord } from '../values/records.js'
 import { descriptionOf } from './finding.js'
 import type { Finding, RelatedPlace, UseOrigin } from './finding.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
@@ -132,6 +133,30 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
     if (first.useOf.use === undefined) {
       return [first]
     }
-    return same.length >= (users.get(nameKey(first.useOf.use)) ?? 0) ? [first] : []
+    return same.length >= (users.get(nameKey(first.useOf.use)) ?? 0) ? [ofAll(first, same)] : []
   })
 }
+
+/**
+ * Joins the findings about one use of several commands. If their messages differ, the message has
+ * that of each command, after the command's name.
+ */
+function ofAll(first: UseFinding, same: readonly UseFinding[]): UseFinding {
+  const byCommand = new Map(
+    same.map(({ message, useOf: { tied } }) => [asRecord(tied.command)['name'], message]),
+  )
+  const messages = new Set(byCommand.values())
+  if (messages.size < 2) {
+    return first
+  }
+  const shown = [...byCommand].slice(0, MOST_COMMANDS).map(([name, own]) => `For "${name}": ${own}`)
+  const more = byCommand.size - shown.length
+  const ending = more > 0 ? [`It is also wrong for ${more} more.`] : []
+  const related = new Map(
+    same.flatMap((one) => one.related ?? []).map((one) => [`${one.uri} ${one.start}`, one]),
+  )
+  return { ...first, message: [...shown, ...ending].join(' '), related: [...related.values()] }
+}
+
+/** The most commands that one message is about. */
+const MOST_COMMANDS = 3

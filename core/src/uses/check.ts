@@ -59,6 +59,7 @@ const USES = each(
     isLoose: 'scalar',
     isUnequal: 'scalar',
     near: TEXTS,
+    levels: TEXTS,
     line: 'scalar',
     except: TEXTS,
     isPartly: 'scalar',
@@ -657,6 +658,9 @@ function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number
   if (isLevel || isSpare || !isSurelyUnknown(tree, use, leaves)) {
     return
   }
+  if (itemsOf(use.levels).length > 0) {
+    return reportUnknownLevel(run, tree, use, index)
+  }
   const holder = holderOf(use, leaves)
   const names = [...new Set(known.map((one) => one.name))]
   const suggestion = nearest(name, names)
@@ -675,6 +679,22 @@ function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number
         target: 'name',
         message: `${words.capital(words.placeOf(subcommand))} is defined here.`,
       })),
+  })
+}
+
+/** Reports a read of a member that must be the name of a sub-command: `ctx.options.add.title`. */
+function reportUnknownLevel(run: Run, tree: CommandTree, use: OptionUse, index: number): void {
+  const { name = '', branches } = use
+  const names = itemsOf(use.levels)
+  const group = branches?.[0]?.either
+  const holder =
+    group === undefined ? 'The command' : `The ${words.kindOf('group')} ${quote(group)}`
+  const suggestion = nearest(name, names)
+  report(run, 'use/unknown-option', [index], {
+    message: `${holder} has no ${words.kindOf('subcommand')} ${quote(name)}: this finds nothing, whatever the user enters. It has ${words.listOf(names, 'and')}.`,
+    target: 'name',
+    data: { name, allowed: names.slice(0, 25), suggestion },
+    related: words.definedHere(tree.levels.filter((one) => one.name === suggestion)),
   })
 }
 

@@ -72,6 +72,8 @@ export interface OptionUse extends Placed {
    * is only reported if it is similar to one of these names.
    */
   readonly near?: readonly string[]
+  /** The names of the sub-commands or groups that are in the place where the read looks. */
+  readonly levels?: readonly string[]
 }
 
 /** A read of the name of the used sub-command or group. */

@@ -311,7 +311,8 @@ function madeOf(value: Value): ArgsType | undefined {
 }
 
 /**
- * Finds the option to which members lead through the names of groups and sub-commands.
+ * Finds the option to which members lead through the names of groups and sub-commands, and the
+ * names of those that the place of an unknown option has.
  *
  * @param levels the paths of sub-commands and groups in the command
  */
@@ -319,10 +320,29 @@ export function useOfMembers(
   members: readonly PropertyMember[],
   levels: ReadonlySet<string>,
 ): Pick<LocatedUse, 'use' | 'name'> {
+  const found = useAlong(members, levels)
+  const inner = levelsBelow(members.slice(0, depthOf(members, levels)), levels)
+  if (found.use.kind !== 'option' || inner.length === 0) {
+    return found
+  }
+  return { ...found, use: { ...found.use, levels: inner } }
+}
+
+/** Counts the members that are the names of a group and a sub-command. */
+function depthOf(members: readonly PropertyMember[], levels: ReadonlySet<string>): number {
   let depth = 0
   while (depth < members.length && levels.has(pathOf(members.slice(0, depth + 1)))) {
     depth++
   }
+  return depth
+}
+
+/** Finds the option to which members lead through the names of groups and sub-commands. */
+function useAlong(
+  members: readonly PropertyMember[],
+  levels: ReadonlySet<string>,
+): Pick<LocatedUse, 'use' | 'name'> {
+  const depth = depthOf(members, levels)
   const branch = branchAt(members.slice(0, depth))
   const branches = branch === undefined ? {} : { branches: [branch] }
   const option = members[depth]
@@ -338,6 +358,18 @@ export function useOfMembers(
     ...(isTaken === true ? { isMember: true } : { isGuarded: true }),
   }
   return { use, name: place }
+}
+
+/** Returns the names of the sub-commands and groups that are directly below a path. */
+function levelsBelow(
+  path: readonly PropertyMember[],
+  levels: ReadonlySet<string>,
+): readonly string[] {
+  const start = path.length === 0 ? '' : `${pathOf(path)}/`
+  return [...levels].flatMap((level) => {
+    const rest = level.startsWith(start) ? level.slice(start.length) : '/'
+    return rest.includes('/') ? [] : rest
+  })
 }
 
 /** Returns the branch of the sub-command that members name; `undefined` without members. */
@@ -380,7 +412,7 @@ export function useOfArgs(
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
   // An argument may have been assigned before.
-  const found = useOfMembers(
+  const found = useAlong(
     [...before, ...members.map(({ name, place }) => ({ name, place }))],
     levels,
   )
