@@ -15,6 +15,7 @@ const SLOW = [
   'test/delivery/',
   'test/tools/',
   'test/cli/fuzz.test.ts',
+  'test/cli/large-input.test.ts',
   'test/emulator/fuzz.test.ts',
   'test/docs/transcript.test.ts',
   'test/deploy/killed.test.ts',

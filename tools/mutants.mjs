@@ -32,7 +32,7 @@ const LEFT_OUT =
 /**
  * Matches tests that cannot notice a change, because they test the build or the text of the code.
  */
-const BLIND = /scale|wording|bin\.|plug-n-play|streams|live|trace/
+const BLIND = /scale|wording|bin\.|large-input|plug-n-play|streams|live|trace/
 
 const { values: flags } = parseArgs({
   options: {
