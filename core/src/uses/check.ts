@@ -1285,8 +1285,16 @@ function faultOf(
 const hasChoices = (options: readonly DefinedOption[]): boolean =>
   options.length > 0 && options.every(({ choices }) => choices !== undefined)
 
-/** Returns what a program may compare if a user selects a choice. */
-function comparableTo({ asText, letters }: ValueUse, choice: string | number): (string | number)[] {
+/**
+ * Returns what a program may compare if a user selects a choice: its value, after the program's
+ * changes. A text may be without the spaces around it, too.
+ *
+ * @param choice the value of the choice
+ */
+export function comparableTo(
+  { asText, letters }: ValueUse,
+  choice: string | number,
+): (string | number)[] {
   const own = asText === true ? String(choice) : choice
   if (typeof own === 'number') {
     return [own]

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { checkAnswers } from './check-answers.js'
-export { checkUses } from './check.js'
+export { checkUses, comparableTo } from './check.js'
 export { useTargets, type UseTarget } from './targets.js'
 export type * from './answer.js'
 export type * from './use.js'

@@ -1,6 +1,6 @@
 import type { Path } from '@slashlint/core'
-import { useTargets } from '@slashlint/core/uses'
-import type { UseTarget } from '@slashlint/core/uses'
+import { comparableTo, useTargets } from '@slashlint/core/uses'
+import type { UseTarget, ValueUse } from '@slashlint/core/uses'
 import type { Definition, LocatedUse, Place } from '@slashlint/sources'
 import { asRecord, asText, groupBy, inCode, valueAt } from '@slashlint/checker'
 import { plural } from '@slashlint/core/internal'
@@ -270,37 +270,45 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
   })
 }
 
-/** Returns the values of an option's choices, for the text in a comparison. */
+/**
+ * Returns the values of an option's choices, for the text in a comparison. If the option is
+ * unknown, returns those of all options; if code changes a choice first, the changed ones.
+ */
 function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
   const { use, name } = located
   if (use.kind !== 'value' || name === undefined) {
     return []
   }
   const targets = useTargets(tied.command, use).filter(
-    (target) => target.isHere && target.name === use.name,
+    (target) => target.isHere && (use.name === undefined || target.name === use.name),
   )
-  return targets.flatMap(({ path }) => {
+  const found = new Map<string, Suggestion>()
+  for (const { path } of targets) {
     const { choices } = asRecord(valueAt(tied.command, path))
-    return (Array.isArray(choices) ? choices : []).flatMap((choice): Suggestion[] => {
-      const { name: label, value } = asRecord(choice)
-      if (typeof value !== 'string') {
-        return []
+    for (const choice of Array.isArray(choices) ? choices : []) {
+      const one = suggestionOf(use, asRecord(choice), name)
+      if (one !== undefined && !found.has(one.label)) {
+        found.set(one.label, one)
       }
-      const detail = typeof label === 'string' ? { detail: label } : {}
-      const snippet = value.replace(/[\\$}]/g, '\\$&')
-      return [
-        {
-          label: value,
-          kind: 'value',
-          ...detail,
-          snippet,
-          filter: value,
-          start: name.start,
-          end: name.end,
-        },
-      ]
-    })
-  })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Suggests the value of a choice; `undefined` if code compares no text if a user selects it. */
+function suggestionOf(
+  use: ValueUse,
+  { name: shown, value }: Readonly<Record<string, unknown>>,
+  { start, end }: { readonly start: number; readonly end: number },
+): Suggestion | undefined {
+  const [own] =
+    typeof value === 'string' || typeof value === 'number' ? comparableTo(use, value) : []
+  if (typeof own !== 'string') {
+    return undefined
+  }
+  const detail = typeof shown === 'string' ? { detail: shown } : {}
+  const snippet = own.replace(/[\\$}]/g, '\\$&')
+  return { label: own, kind: 'value', ...detail, snippet, filter: own, start, end }
 }
 
 /**

@@ -70,6 +70,31 @@ test('completion of sub-commands in branches, and of choices in comparisons', as
   ])
 })
 
+test('completion of choices that code changes, or of an option that is read by its place', async () => {
+  const labels = async (condition: string, text = module): Promise<string[]> => {
+    const { analysis, offset } = await scene(text(`if (${condition}) x()`), 'commands/film.js')
+    return complete(analysis, offset).map(({ label }) => label)
+  }
+  expect(await labels(`interaction.options.getString('genre').toUpperCase() === '|'`)).toEqual([
+    'COMEDY',
+    'DRAMA',
+  ])
+  const twice = (handler: string): string => `module.exports = {
+  name: 'film', description: 'Films', type: 1,
+  options: [
+    { type: 3, name: 'genre', description: 'd', choices: [{ name: 'Drama', value: 'drama' }, { name: 'War', value: 'war' }] },
+    { type: 3, name: 'mood', description: 'd', choices: [{ name: 'Drama', value: 'drama' }] },
+    { type: 4, name: 'stars', description: 'd', choices: [{ name: 'One', value: 1 }] },
+  ],
+  run: async (interaction) => { ${handler} },
+}`
+  expect(await labels(`interaction.options.data[0].value === '|'`, twice)).toEqual(['drama', 'war'])
+  expect(await labels(`String(interaction.options.getInteger('stars')) === '2|'`, twice)).toEqual([
+    '1',
+  ])
+  expect(await labels(`interaction.options.getInteger('stars') === '|'`, twice)).toEqual([])
+})
+
 test('completion of a focused name: the options with autocompletion, or all if none has it', async () => {
   const read = `if (interaction.options.getFocused(true).name === '|') x()`
   const labels = async (text: string): Promise<string[]> => {
