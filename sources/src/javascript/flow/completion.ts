@@ -1,7 +1,8 @@
 import { isFunction } from '../scope/bindings.js'
-import { conditionOf, elseOf, testOf, thenOf } from '../syntax/children.generated.js'
+import { elseOf, thenOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { isEndless } from './loops.js'
 
 /**
  * The deepest nesting of statements that is followed. Deeper statements are assumed to complete.
@@ -10,8 +11,8 @@ const MOST_LEVELS = 200
 
 /**
  * Tells whether a statement may complete normally, so that the next statement runs. False if every
- * path through it returns, throws or jumps; true in doubt, for example for `for (;;)`. This needs
- * no control-flow graph.
+ * path through it returns, throws or jumps, or ends in an endless loop; true in doubt. This needs no
+ * control-flow graph.
  */
 export const completes = (tree: Tree, statement: Node): boolean => completesAt(tree, statement, 0)
 
@@ -35,6 +36,7 @@ const completesAt = once((tree: Tree, statement: Node, level: number): boolean =
     case K.Switch:
       return switchCompletes(tree, statement, inner)
     case K.While:
+    case K.Do:
     case K.ForStatement:
       return !isEndless(tree, statement) || isLeftByBreak(tree, statement)
     case K.LabeledStatement:
@@ -84,18 +86,6 @@ function switchCompletes(tree: Tree, statement: Node, inner: Inner): boolean {
 }
 
 const LABELS = anyOf('CaseLabel DefaultLabel')
-
-/**
- * Tells whether the condition of a loop is `true`: `while (true)`, `for (let i = 0; true; i++)`.
- * Loops without a condition do not count.
- */
-function isEndless(tree: Tree, loop: Node): boolean {
-  const spec = tree.childOf(loop, K.ForSpec)
-  if (tree.kindOf(loop) === K.While) {
-    return tree.textOf(tree.innerExpression(conditionOf(tree, loop))) === 'true'
-  }
-  return spec !== NONE && tree.textOf(tree.innerExpression(testOf(tree, spec))) === 'true'
-}
 
 /** Tells whether a `break` leaves a statement, so that the code after it runs. */
 const isLeftByBreak = (tree: Tree, statement: Node): boolean =>

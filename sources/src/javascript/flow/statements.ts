@@ -1,14 +1,11 @@
 import { declaratorsOf, isFunction } from '../scope/bindings.js'
 import {
-  beginningOf,
   bodyOf,
   conditionOf,
   elseOf,
   iteratedBy,
   labelOf,
   returnedBy,
-  stepOf,
-  testOf,
   thenOf,
 } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -16,6 +13,7 @@ import type { Node } from '../syntax/tree.js'
 import { addTo, beginLoop, deeper, finish, happen, jump, labelFor, mayThrow } from './builder.js'
 import type { Builder, Finally, Label, Target } from './builder.js'
 import { assign, visit, visitCondition } from './expressions.js'
+import { partsOfFor } from './loops.js'
 
 /** Adds the nodes of a statement. */
 export function bindStatement(builder: Builder, node: Node): void {
@@ -177,7 +175,7 @@ function bindFor(builder: Builder, node: Node, names: readonly string[]): void {
     bindEach(builder, node, names)
     return
   }
-  const { beginning, test, step } = partsOfFor(builder, counting)
+  const { beginning, test, step } = partsOfFor(tree, counting)
   bindStatement(builder, beginning)
   const loop = beginLoop(builder)
   const [body, onBreak, onContinue] = [labelFor(builder), labelFor(builder), labelFor(builder)]
@@ -194,35 +192,6 @@ function bindFor(builder: Builder, node: Node, names: readonly string[]): void {
   addTo(loop, builder)
   finish(builder, onBreak)
 }
-
-/** Returns the three parts of `for (beginning; test; step)`; NONE for missing parts. */
-function partsOfFor({ tree }: Builder, spec: Node): Record<'beginning' | 'test' | 'step', Node> {
-  const isFull = tree.childrenOf(spec).length === FULL
-  if (isFull) {
-    return {
-      beginning: beginningOf(tree, spec),
-      test: testOf(tree, spec),
-      step: stepOf(tree, spec),
-    }
-  }
-  const found = { beginning: NONE, test: NONE, step: NONE }
-  const open = tree.startOf(spec) + 1
-  for (const part of tree.childrenOf(spec)) {
-    const before = semicolonsIn(tree.text.slice(open, tree.startOf(part)))
-    if (tree.kindOf(part) === K.VariableDeclaration || before === 0) {
-      found.beginning = part
-    } else if (before === 1) {
-      found.test = part
-    } else {
-      found.step = part
-    }
-  }
-  return found
-}
-
-const FULL = 3
-
-const semicolonsIn = (text: string): number => text.split(';').length - 1
 
 /** Adds `for (const a of b)` or `for (a in b)`. */
 function bindEach(builder: Builder, node: Node, names: readonly string[]): void {

@@ -331,6 +331,10 @@ const LEAVING = [
   'while (true) { a() }',
   'while (true) { while (a) { break } }',
   'for (let i = 0; true; i++) { a() }',
+  'for (;;) a()',
+  'for (let i = 0;; i++) { if (a) continue; b() }',
+  'for (; ; a()) { for (;;) { break } }',
+  'do { a() } while (true)',
   'one: { return }',
 ]
 
@@ -350,6 +354,13 @@ const COMPLETING = [
   'while (a) { return }',
   'while (true) { if (a) break }',
   'one: while (true) { while (a) { break one } }',
+  'for (;;) { if (a) break }',
+  'one: for (;;) { for (;;) { break one } }',
+  'for (; a;) { b() }',
+  `for (a = ';'; a;) { b() }`,
+  'for (let i = 0; i < 5;) { i++ }',
+  'do { if (a) break } while (true)',
+  'do { a() } while (b)',
   'for (const one of a) { return }',
   'one: { if (a) break one; return }',
 ]
