@@ -29,7 +29,7 @@ export const ended = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) {
       resolve()
     }
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    signal.addEventListener('abort', () => resolve())
   })
 
 /** The exit codes, which are part of the public interface. */

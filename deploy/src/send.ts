@@ -240,7 +240,7 @@ function pauseOf({ signal, wait }: Access): (milliseconds: number) => Promise<vo
       }
       const timer = wait === undefined ? setTimeout(go, milliseconds) : undefined
       wait?.(milliseconds).then(go, reject)
-      signal?.addEventListener('abort', stop, { once: true })
+      signal?.addEventListener('abort', stop)
       if (signal?.aborted === true) {
         stop()
       }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { changedFiles } from '../../cli/src/check/changed.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
 const git = (cwd: string, ...args: string[]) =>
@@ -102,4 +103,19 @@ test('where git cannot answer, that is said', async () => {
   )
   expect(await said(project({ 'a.command.json': PING }))).toContain('not a git repository')
   expect(await said(project({}), '--cache')).toContain('leave it out')
+})
+
+test('what changed is exactly the files that git names, whatever their names', async () => {
+  const cwd = repository({ a: '1', b: '1', 'in/c': '1', 'in/d': '1' })
+  writeFileSync(join(cwd, 'a'), '2')
+  rmSync(join(cwd, 'in/c'))
+  for (const name of ['x', 'in/ y', 'in/ä "z"']) {
+    writeFileSync(join(cwd, name), '1')
+  }
+  const changed = ['a', 'in/c', 'x', 'in/ y', 'in/ä "z"'].map((name) =>
+    join(realpathSync(cwd), name),
+  )
+  for (const from of [cwd, join(cwd, 'in')]) {
+    expect([...(await changedFiles('HEAD', from))].sort()).toEqual(changed.sort())
+  }
 })

@@ -247,6 +247,18 @@ describe('completions', () => {
     }
   })
 
+  test('for zsh name what may follow: the words of a flag or a command, or else files', async () => {
+    const lines = (await script('zsh')).split('\n')
+    const offers = (command: CommandName) =>
+      lines.find((one) => one.startsWith(`    ${command}) _arguments `))
+    expect(offers('check')).toMatch(/'--format\[[^']*\]:value:\(pretty [^)]*\)'/)
+    expect(offers('check')).toMatch(/'--max-warnings\[[^']*\]:value:_files'/)
+    expect(offers('check')).toMatch(/'--quiet\[[^:']*\]' /)
+    expect(offers('check')).toMatch(/'\*:file:_files' ;;$/)
+    expect(offers('completions')).toMatch(/'\*:word:\(bash zsh fish\)' ;;$/)
+    expect(offers('explain')).toMatch(/'\*:word:\([^)]* option\/name-length [^)]*\)' ;;$/)
+  })
+
   /** Returns the completions of bash after some words. */
   const offered = async (...words: string[]): Promise<string[]> => {
     const line = words.map((word) => `'${word}'`).join(' ')

@@ -59,6 +59,8 @@ test('lines come in the same batches together, however their bytes are cut', asy
       }
       let text = ''
       for await (const batch of batchesOf(source())) {
+        expect(batch.bytes.length).toBeGreaterThan(0)
+        expect(text === '' || text.endsWith('\n')).toBe(true)
         expect(batch.line).toBe(text.split('\n').length)
         text += new TextDecoder().decode(batch.bytes)
       }
@@ -66,6 +68,18 @@ test('lines come in the same batches together, however their bytes are cut', asy
     },
   )
   await fc.assert(law, { numRuns: cases(20_000) })
+})
+
+test('many lines that come together are in batches of 64 KB and the rest of a line', async () => {
+  const line = `${'x'.repeat(999)}\n`
+  const source = async function* () {
+    yield new TextEncoder().encode(line.repeat(200) + 'end')
+  }
+  const sizes: number[] = []
+  for await (const batch of batchesOf(source())) {
+    sizes.push(batch.bytes.length)
+  }
+  expect(sizes).toEqual([66_000, 66_000, 66_000, 2000, 3])
 })
 
 describe('a session', () => {

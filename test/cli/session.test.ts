@@ -84,6 +84,7 @@ test.each([
   ['{"session":1}\n{"invoke":"/a","fails":{}}', '"fails" is an object with a code and a message'],
   ['{"session":1}\n{"invoke":"/a","fails":true}', '"fails" is an object with a code'],
   ['{"session":1}\n{"invoke":"/a"}\n{"press":"b","together":true}', ':3: "together" is for'],
+  ['{"session":1}\n{"invoke":"/a","together":true}', ':2: "together" is for'],
 ])('%s is refused: %s', async (text, message) => {
   const cwd = project({ 'session.jsonl': text })
   const { code, stderr } = await repeated('session.jsonl', cwd)

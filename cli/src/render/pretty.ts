@@ -1,4 +1,5 @@
 import { showPath } from '@slashlint/checker/disk'
+import { plural } from '@slashlint/core/internal'
 import type { LineIndex } from '@slashlint/sources'
 import type { FileFinding, RelatedPlace } from '../check/finding.js'
 import type { Paint } from './colors.js'
@@ -66,7 +67,7 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
       }
       if (there.length > 3) {
         output.push(
-          `${' '.repeat(gutter)} ${paint.frame('=')} and in ${there.length - 3} more places`,
+          `${' '.repeat(gutter)} ${paint.frame('=')} and in ${plural(there.length - 3, 'more place')}`,
         )
       }
       output.push(...notes(finding, paint, gutter))

@@ -58,7 +58,7 @@ export function runChild(
   if (io.signal.aborted) {
     end()
   }
-  io.signal.addEventListener('abort', end, { once: true })
+  io.signal.addEventListener('abort', end)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       const why = codeOf(error) === 'ENOENT' ? 'there is no such program' : describe(error)

@@ -22,11 +22,8 @@ export async function* batchesOf(source: AsyncIterable<Uint8Array>): AsyncGenera
   }
   for await (const chunk of source) {
     let from = 0
-    for (
-      let end = chunk.indexOf(NEWLINE, LONGEST);
-      from < chunk.length;
-      end = chunk.indexOf(NEWLINE, from + LONGEST)
-    ) {
+    for (;;) {
+      const end = chunk.indexOf(NEWLINE, from + LONGEST)
       const to = (end === -1 ? chunk.lastIndexOf(NEWLINE) : end) + 1
       if (to <= from) {
         break

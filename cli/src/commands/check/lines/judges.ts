@@ -21,7 +21,7 @@ const AHEAD = 2
 /** Creates the checkers of batches: this thread, or all cores for a long input. */
 export function createJudges(judging: JudgeOptions) {
   const file = typeof SLASHLINT_LINES_WORKER === 'string' ? SLASHLINT_LINES_WORKER : undefined
-  const count = file === undefined ? 1 : availableParallelism()
+  const count = availableParallelism()
   const threads: Thread[] = []
   let seen = 0
   return {
