@@ -33,6 +33,7 @@ describe('a preview of values', () => {
       preview(commands, { cursor: { command: 1, path } }).current
     expect(at(['options', 1, 'description'])).toEqual({ command: 1, entry: 1 })
     expect(at(['name'])).toEqual({ command: 1, entry: 0 })
+    expect(at(['options', 7])).toEqual({ command: 1, entry: 0 })
   })
 
   test('follows it to an option of the entry, and tells the limits of texts and lists', () => {
@@ -47,6 +48,12 @@ describe('a preview of values', () => {
       cursor: { command: 0, path: ['options', 1, 'name'] },
     })
     expect(current).toEqual({ command: 0, entry: 0, option: 1 })
+    const first = { command: 0, path: ['options', 0] }
+    expect(preview([{ value }], { cursor: first }).current).toEqual({
+      command: 0,
+      entry: 0,
+      option: 0,
+    })
     const [entry] = commands[0]?.entries ?? []
     expect([entry?.most, entry?.description.limit, entry?.names[0]?.limit]).toEqual([25, 100, 32])
     expect([entry?.options[1]?.most, entry?.options[1]?.choices[0]?.limit]).toEqual([25, 100])
@@ -121,6 +128,30 @@ describe('a text for readers of a locale', () => {
     expect(shown(dictionary, locale)).toEqual(expected)
   })
 
+  test('of a locale that any part has, from the command to the choices, and of no deeper part', () => {
+    const localized = (locale: string, more: object) => ({
+      name: 'a',
+      description: 'x',
+      name_localizations: { [locale]: 'b' },
+      ...more,
+    })
+    const deeper = localized('ja', {})
+    const choice = localized('el', { choices: [deeper], options: [deeper] })
+    const option = localized('cs', { type: 3, choices: [choice] })
+    const sub = localized('bg', { type: 1, options: [option] })
+    const group = localized('fr', { type: 2, options: [sub] })
+    const value = localized('de', { options: [group], description_localizations: { da: 'b' } })
+    const idsOf = (more: object) =>
+      preview([{ value: { ...value, ...more } }]).locales.map(({ id }) => id)
+    expect(idsOf({}).sort()).toEqual(['bg', 'cs', 'da', 'de', 'el', 'fr'])
+  })
+
+  test('ends in a command that contains itself', () => {
+    const value: Record<string, unknown> = { type: 2, name: 'a', description: 'x' }
+    value['options'] = [value]
+    expect(preview([{ value }]).commands).toHaveLength(1)
+  })
+
   test('of every option that users see, however deep, is there if it is unknown', () => {
     const deep = (depth: number): object =>
       depth === 3
@@ -130,6 +161,39 @@ describe('a text for readers of a locale', () => {
     const [entry] = preview([{ value }]).commands[0]?.entries ?? []
     expect(entry?.names.map(({ text }) => text)).toEqual(['…', '…', '…'])
     expect(entry?.options.map(({ name }) => name.text)).toEqual(['…'])
+    const open = { ...MOD, options: [{ [DYNAMIC]: true, type: 1, description: 'x' }, sub('kick')] }
+    expect(
+      preview([{ value: open }]).commands[0]?.entries.map(({ names }) => names[1]?.text),
+    ).toEqual(['…', 'kick'])
+  })
+})
+
+describe('an option', () => {
+  test.each([
+    [{}, false],
+    [{ required: true }, true],
+    [{ required: false }, false],
+    [{ required: DYNAMIC }, false],
+    [{ required: 'true' }, false],
+  ])('is required only if that is known: %j', (fields, required) => {
+    expect(optionOf(fields)?.required).toBe(required)
+  })
+
+  test.each([
+    [3, 'text'],
+    [4, 'whole number'],
+    [5, 'True or False'],
+    [6, 'user'],
+    [7, 'channel'],
+    [8, 'role'],
+    [9, 'user or role'],
+    [10, 'number'],
+    [11, 'attachment'],
+    [DYNAMIC, '?'],
+    [99, '?'],
+    [undefined, '?'],
+  ])('of type %s is called %s', (type, name) => {
+    expect(optionOf({ type })?.type).toBe(name)
   })
 })
 
@@ -201,7 +265,7 @@ describe('the forms of deployed commands', () => {
       description_localizations: { de: 'Bannt' },
       options: [option],
     },
-    { ...stored, id: '2', type: 2, name: 'High five', description: '' },
+    { ...stored, id: '2', type: 2, name: 'High five' },
   ] as unknown as Parameters<typeof commandForms>[0]
   test.each([
     [undefined, 'Ban', 'o'],

@@ -276,7 +276,9 @@ function named(value: unknown, depth = 0): unknown {
     ...value,
     name: name === DYNAMIC || (name === undefined && isOpen(value)) ? UNKNOWN : name,
     ...(Array.isArray(options) &&
-      depth < 3 && { options: options.map((option: unknown) => named(option, depth + 1)) }),
+      depth < LIMITS.optionDepth && {
+        options: options.map((option: unknown) => named(option, depth + 1)),
+      }),
   }
 }
 
@@ -287,7 +289,9 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
     options,
     choices,
   } = partsOf(value)
-  const below = [options, choices].flatMap((list) => (Array.isArray(list) && depth < 4 ? list : []))
+  const below = [options, choices].flatMap((list) =>
+    Array.isArray(list) && depth <= LIMITS.optionDepth ? list : [],
+  )
   return [names, descriptions]
     .flatMap((dictionary) => Object.keys(partsOf(dictionary)))
     .concat(below.flatMap((node: unknown) => localesOf(node, depth + 1)))
@@ -302,6 +306,6 @@ function entryAt(command: unknown, at: Path) {
     path.every((key, level) => at[level] === key)
   const entries = explorerEntries(named(command))
   const entry = Math.max(0, entries.findIndex(isOnWay))
-  const option = entries[entry]?.parameters.findIndex(isOnWay) ?? -1
-  return { entry, ...(option >= 0 && { option }) }
+  const option = entries[entry]?.parameters.findIndex(isOnWay)
+  return { entry, ...(option !== undefined && option >= 0 && { option }) }
 }
