@@ -106,6 +106,34 @@ exports.data = new SlashCommandBuilder().setName(NAME).setDescription('Ping')
     }
     afterEach(() => vi.restoreAllMocks())
 
+    test('with the configuration as it is on the disk', () => {
+      const top = project({ 'name.js': named('Ping'), 'use.js': use })
+      const codes = later(top)
+      const rules = (severity: string): string =>
+        JSON.stringify({ rules: { 'command/name-lowercase': severity } })
+      expect(codes()).toEqual(wrong)
+      write(top, { 'slashlint.json': rules('off') })
+      expect(codes()).toEqual([])
+      write(top, { 'slashlint.json': rules('error') })
+      expect(codes()).toEqual(wrong)
+    })
+
+    test('where eight other projects were linted since, and otherwise two seconds later', () => {
+      for (const others of [7, 8]) {
+        const top = project({ 'name.js': named('ping'), 'use.js': use })
+        const now = performance.now()
+        vi.spyOn(performance, 'now').mockReturnValue(now)
+        expect(codesIn(top, 'use.js', use)).toEqual([])
+        write(top, { 'name.js': named('Ping') })
+        for (let i = 0; i < others; i++) {
+          expect(codesIn(project({ 'use.js': use }), 'use.js', use)).toEqual([])
+        }
+        expect(codesIn(top, 'use.js', use)).toEqual(others === 8 ? wrong : [])
+        vi.spyOn(performance, 'now').mockReturnValue(now + 2001)
+        expect(codesIn(top, 'use.js', use)).toEqual(wrong)
+      }
+    })
+
     test('once they change there or are gone, and until then as they were linted', () => {
       const top = project({ 'name.js': named('ping'), 'use.js': use })
       const codes = later(top)

@@ -172,6 +172,14 @@ describe('a report', () => {
     ])
     expect(lint(cwd, 'README.md', { block: '0.ts', text: 'const a = 1' })).toEqual([])
   })
+
+  test('of a block knows no other command, since it is only shown there', () => {
+    const text = named("'ping'")
+    const config = '{ "files": [{ "glob": "**", "scope": "global" }] }'
+    const cwd = bot({ 'ping.js': text, 'README.md': '# Bot\n', 'slashlint.json': config })
+    expect(lint(cwd, 'README.md', { block: '0.js', text })).toEqual([])
+    expect(lint(cwd, 'ping.js')).toEqual([])
+  })
 })
 
 describe('where a value or a definition is from', () => {
@@ -273,6 +281,7 @@ test('the plugin has its name, its version and the rule, and a configuration tha
   }
   expect(plugin.meta).toEqual({ name, version: '1.2.3', namespace: 'slashlint' })
   expect(plugin.rules.commands).toBe(commands)
+  expect(commands.meta.docs.url).toBe(`https://www.npmjs.com/package/${name}`)
   const { recommended } = plugin.configs
   expect(recommended).toMatchObject({
     name: 'slashlint/recommended',
