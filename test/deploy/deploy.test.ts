@@ -294,7 +294,9 @@ describe('whoever deploys', () => {
       wait: () => new Promise(() => undefined),
       onWait: () => ending.abort(new Error('enough')),
     })
-    await expect(running).rejects.toThrow('enough')
+    // Otherwise it would wait for ever.
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'late'))
+    await expect(Promise.race([running, late])).rejects.toThrow('enough')
     expect(deployed()).toEqual([])
   })
 })

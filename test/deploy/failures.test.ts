@@ -1,6 +1,14 @@
 import { getEventListeners } from 'node:events'
 import { DYNAMIC } from '@slashlint/core'
-import { applySavedPlan, deploy, digestOf, inParallel, planLive, savePlan } from '@slashlint/deploy'
+import {
+  applySavedPlan,
+  type DeployOptions,
+  deploy,
+  digestOf,
+  inParallel,
+  planLive,
+  savePlan,
+} from '@slashlint/deploy'
 import { describe, expect, test, vi } from 'vitest'
 import {
   access,
@@ -71,6 +79,19 @@ describe('what Discord refuses', () => {
     proxy.plan([undefined, { status: 400, body: { code: 50_035, message: 'Invalid', errors } }])
     return (await failure(run([BAN]))).message
   }
+  test.each([
+    [401, 0, 'unauthorized', /^Discord does not accept the token \(401\): /],
+    [401, 50_014, 'unauthorized', /^Discord does not accept the token \(401, 50014\): /],
+    [403, 50_001, 'forbidden', /^The token may not change the commands of .* \(403, 50001\): /],
+    [404, 0, 'not-found', /^Discord does not know application \d+ in guild \d+ \(404\)\.$/],
+    [400, 50_035, 'invalid', /^Discord refused it \(400, 50035\)\. Discord refused the body/],
+    [405, 0, 'invalid', /^Discord refused it \(405\)\. No\.$/],
+    [429, 30_034, 'daily-creates', /^The creations of the day are used up \(429, 30034\)\. /],
+  ])('with the status %i and the code %i is %s', async (status, code, expected, words) => {
+    proxy.plan([undefined, { status, body: { code, message: 'No.' } }])
+    const error = await failure(run([BAN]))
+    expect([error.code, error.message]).toEqual([expected, expect.stringMatching(words)])
+  })
   const one = (message: string) => ({ _errors: [{ code: 'BASE_TYPE_REQUIRED', message }] })
 
   test('is said of the command itself, or at the path of a field', async () => {
@@ -90,6 +111,16 @@ describe('what Discord refuses', () => {
     expect((await failure(run(wrong(6)))).message).toContain(' And 1 more error.')
     expect(proxy.seen.every((seen) => seen.startsWith('GET'))).toBe(true)
   })
+})
+
+test('what is known of the application counts for the check before anything is sent', async () => {
+  const forUsers = { ...BAN, integration_types: [1], contexts: [0, 1, 2] }
+  const options = { ...access(), guild: undefined }
+  const codesOf = async (app: DeployOptions['app']) =>
+    (await planLive([forUsers], { ...options, app })).plan.diagnostics.map(({ code }) => code)
+  expect(await codesOf(undefined)).toEqual([])
+  expect(await codesOf({ integrationTypes: [0, 1] })).toEqual([])
+  expect(await codesOf({ integrationTypes: [0] })).toEqual(['command/integration-not-supported'])
 })
 
 test('rules may be turned off for the check before anything is sent', async () => {
@@ -133,6 +164,38 @@ describe('invalid options', () => {
     }
     expect(await messageOf({ api: 'http://discord.com' })).toContain('without encryption')
     expect(proxy.seen).toEqual([])
+  })
+  test.each([
+    ['https://proxy.example.org', true],
+    ['http://proxy.example.org', false],
+    ['http://localhost:8080', true],
+    ['http://api.localhost', true],
+    ['http://localhost.example.org', false],
+    ['http://127.0.0.1:8080', true],
+    ['http://127.example.org', false],
+    ['http://10.1.2.3', true],
+    ['http://10.example.org', false],
+    ['http://192.168.0.1', true],
+    ['http://192.169.0.1', false],
+    ['http://169.254.0.1', true],
+    ['http://172.15.0.1', false],
+    ['http://172.16.0.1', true],
+    ['http://172.31.0.1', true],
+    ['http://172.32.0.1', false],
+    ['http://[::1]:8080', true],
+    ['http://[fd00::1]', true],
+    ['http://[fe80::1]', true],
+    ['http://[2001:db8::1]', false],
+  ])('a token is sent to %s: %s', async (api, isSent) => {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      sent.push(url)
+      return Promise.resolve(new Response('{}', { status: 401 }))
+    })
+    const { code } = await failure(run([BAN], { api }))
+    vi.unstubAllGlobals()
+    expect(code).toBe(isSent ? 'unauthorized' : 'options')
+    expect(sent.map((url) => url.startsWith(`${api}/api/v10/`))).toEqual(isSent ? [true] : [])
   })
   test('without an address, requests go to Discord', async () => {
     const sent: string[] = []
