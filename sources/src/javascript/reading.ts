@@ -5,7 +5,14 @@ import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { childOf } from '../nodes/nodes.js'
 import { lineIndex } from '../text/line-index.js'
-import type { Definition, LocatedUse, Place, ReadResult, SourceDiagnostic } from '../reader.js'
+import type {
+  Definition,
+  LocatedUse,
+  Place,
+  ReadResult,
+  SourceDiagnostic,
+  UntiedUse,
+} from '../reader.js'
 import { define } from '../definition/define.js'
 import type { Writer } from '../definition/nodes.js'
 import { namesOfCommand, scalarAt } from '../definition/values.js'
@@ -231,9 +238,11 @@ function handlersOf(
     const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, commands.length > 0)
     return { ...found, answers: isAnswering ? answersIn(frame, commands) : [] }
   }
+  const skipped = workspace.tooMuch.length
   const { tied, untied, answers } = within(workspace, { module, node: 0 }, read, FOR_HANDLERS)
+  const all = workspace.tooMuch.length > skipped ? [...untied, unfinished(module)] : untied
   const ofAnswers = answers.length === 0 ? {} : { answers }
-  if (tied.length + untied.length === 0) {
+  if (tied.length + all.length === 0) {
     return ofAnswers
   }
   return {
@@ -243,9 +252,23 @@ function handlersOf(
       ...(isUnanswered !== undefined && !isDamaged && { isUnanswered }),
       uses: usesToJudge(of.definition, uses).map(whole),
     })),
-    untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
+    untied: all.map((one) => ({ ...one, use: whole(one.use) })),
   }
 }
+
+/** Returns a read of an unknown option for a module whose handlers take too many steps to evaluate. */
+const unfinished = ({ uri }: Module): UntiedUse => ({
+  use: {
+    use: { kind: 'option', absent: 'null', isShared: true, isGuarded: true },
+    uri,
+    place: { start: 0, end: 0 },
+    unreadable: true,
+  },
+  reason: TOO_MANY_STEPS,
+})
+
+const TOO_MANY_STEPS =
+  'Its file takes too many steps to evaluate: some of its handlers were not read. Split the file.'
 
 /**
  * Returns the uses that can be checked against a definition. A single sub-command does not show

@@ -57,13 +57,24 @@ describe('a text that stands for too much', () => {
     ])
   })
 
-  test('of what only handles commands nothing is said', () => {
+  test('of what only handles commands no warning is said, and the list counts it', () => {
     const handles = `async function run(interaction) { const sent = t[interaction.options.getString('a')] }`
-    expect(
-      readModule(`${BOMBS['maps in maps']?.split('export')[0]}${handles}${LAST}`).syntax,
-    ).toEqual([])
+    const { syntax, untied = [] } = readModule(
+      `${BOMBS['maps in maps']?.split('export')[0]}${handles}${LAST}`,
+    )
+    expect(syntax).toEqual([])
+    expect(untied.map(({ reason }) => reason)).toContain(TOO_MANY_STEPS)
+  })
+
+  test('the list counts no module that has enough steps', () => {
+    const handles = `const t = { a: 1 }; async function run(interaction) { const sent = t[interaction.options.getString('a')] }`
+    const { untied = [] } = readModule(`${handles}${LAST}`)
+    expect(untied.map(({ reason }) => reason)).not.toContain(TOO_MANY_STEPS)
   })
 })
+
+const TOO_MANY_STEPS =
+  'Its file takes too many steps to evaluate: some of its handlers were not read. Split the file.'
 
 describe('ordinary code of the same size', () => {
   test('a text of 100 000 characters in 1 000 parts is whole', () => {
