@@ -162,7 +162,7 @@ describe.each([false, true])('a parent that is a category (in a class: %s)', (is
 const OWN_FORM =
   'The command beside it is described in a form of the project. Write it in the form of a library, or with a builder.'
 const NO_COMMAND =
-  'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
+  'No command is defined in this file. Import it beside the handler, or name the handler, or its file, after it.'
 
 describe('a handler without a command', () => {
   const read = `interaction.options.getString('title') ?? 'a'`

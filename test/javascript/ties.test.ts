@@ -533,7 +533,7 @@ describe('the count of reads', () => {
     })
     expect(counts.tied).toBe(1)
     expect([...counts.untied.keys()].sort()).toEqual([
-      'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.',
+      'No command is defined in this file. Import it beside the handler, or name the handler, or its file, after it.',
       'The name is computed at run time. Write it as a text, or as a constant.',
       'The options of the command are only partly known, and this name is not among the known ones.',
     ])

@@ -434,7 +434,7 @@ export function onlyCommand({ module, commands }: Run, fn: Node): ModuleCommand 
 }
 
 const NO_COMMAND =
-  'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
+  'No command is defined in this file. Import it beside the handler, or name the handler, or its file, after it.'
 const OWN_FORM =
   'The command beside it is described in a form of the project. Write it in the form of a library, or with a builder.'
 
