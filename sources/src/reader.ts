@@ -354,6 +354,11 @@ export interface LocatedUse {
    */
   readonly hands?: string
   /**
+   * The reason why the name of the option is unknown that code reads here, by its place in the list
+   * of options or by a computed key. Absent if all options are used.
+   */
+  readonly unnamed?: 'place' | 'key'
+  /**
    * True for a call that reads the sub-command and uses its name for more than comparisons, for
    * instance as the key of a table.
    */

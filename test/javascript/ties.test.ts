@@ -538,6 +538,53 @@ describe('the count of reads', () => {
       'The options of the command are only partly known, and this name is not among the known ones.',
     ])
   })
+
+  const reasons = (files: Files) =>
+    [...project(files).counts.untied].map(([reason, places]) => [reason, places.length])
+  const BY_PLACE = 'The option is read by its place in a list. Read it by its name.'
+  const COMPUTED = 'The name is computed at run time. Write it as a text, or as a constant.'
+
+  it.each([
+    `show(interaction.options.data[0].value)`,
+    `show(interaction.options.data.at(0).value, interaction.options.data.length)`,
+    `const { data } = interaction.options; show(data[index]?.value)`,
+    `const [, second] = interaction.options.data; show(second.value, second.value)`,
+    `const { options: { data: [{ value }] } } = interaction; show(value)`,
+    `for (const option of interaction.options.data) show(option.value)`,
+    `show(Object.fromEntries(interaction.options.data.map(({ name, value }) => [name, value])))`,
+  ])('has a read by the place of the option, which may be of any: %s', (read) => {
+    const files = { 'film.js': object(FILM, `interaction.options.getString('title'); ${read}`) }
+    expect(findings(files)).toEqual([])
+    expect(project(files).counts.tied).toBe(1)
+    expect(reasons(files)).toEqual([[BY_PLACE, 1]])
+  })
+
+  it.each([
+    `show(interaction.options.data)`,
+    `show(interaction.options.data.length)`,
+    `if (interaction.options.data[0].name === 'add') show(interaction)`,
+    `show(interaction.options)`,
+  ])('does not have what reads no option: %s', (code) => {
+    expect(reasons({ 'film.js': object(FILM, code) })).toEqual([])
+  })
+
+  it.each([
+    `return ctx.options[ctx.subcommands[0]].title`,
+    `const { title } = ctx.options[ctx.subcommands[0]]; return title`,
+    `return ctx.options.add[name]`,
+    `return ctx.options[name]`,
+  ])('has a member with a computed name: %s', (run) => {
+    const title = `options: [{ type: 3, name: 'title', description: 'd', required: true }]`
+    const files = {
+      'package.json': '{ "dependencies": { "slash-create": "^6.0.0" } }',
+      'film.js': `const { SlashCommand } = require('slash-create')
+module.exports = class Film extends SlashCommand {
+  constructor(creator) { super(creator, { name: 'film', description: 'd', options: [{ type: 1, name: 'add', description: 'd', ${title} }] }) }
+  async run(ctx) { ${run} }
+}`,
+    }
+    expect(reasons(files)).toEqual([[COMPUTED, 1]])
+  })
 })
 
 describe('a read before the name of the command is asked for', () => {

@@ -8,6 +8,7 @@ import type { AnalysedUses, UsesUnit } from './handlers.js'
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed at run time. Write it as a text, or as a constant.'
+const LISTED = 'The option is read by its place in a list. Read it by its name.'
 const CUT_SHORT =
   'Its function is too large, or it may have too many names, to find out which. Split the function.'
 const NOT_HANDED =
@@ -43,7 +44,7 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   }
   for (const { untied } of uses) {
     for (const { use, reason } of untied) {
-      if (use.use.kind === 'option') {
+      if (isRead(use)) {
         add(use, reason)
       }
     }
@@ -51,7 +52,7 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   for (const { tied } of uses) {
     for (const unit of tied) {
       for (const use of unit.uses) {
-        if (use.use.kind === 'option') {
+        if (isRead(use)) {
           add(use, whyNot(unit, use, namesOf))
         }
       }
@@ -66,6 +67,10 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   )
   return { tied, untied: new Map(places) }
 }
+
+/** Tells whether a use reads an option, whether its name is known or not. */
+const isRead = ({ use, unnamed }: LocatedUse): boolean =>
+  use.kind === 'option' || (use.kind === 'everything' && unnamed !== undefined)
 
 /** Counts the reads of options that are not checked because their text is damaged. */
 export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
@@ -85,12 +90,12 @@ export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
  */
 function whyNot(
   tied: UsesUnit,
-  { use, unreadable, isCutShort, isDamaged, damagedLine, needs, doubt }: LocatedUse,
+  { use, unnamed, unreadable, isCutShort, isDamaged, damagedLine, needs, doubt }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { command, uses } = tied
   if (use.kind !== 'option') {
-    return undefined
+    return unnamed === 'place' ? LISTED : COMPUTED
   }
   if (unreadable === true || use.name === undefined) {
     return isCutShort === true ? CUT_SHORT : COMPUTED

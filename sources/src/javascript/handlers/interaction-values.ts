@@ -489,7 +489,8 @@ function memberOfOptions(
   // What the service sends is a list.
   if (isIndex(key)) {
     const isFirst = key === '0' && holder.isInner !== true
-    return { is: 'option', name: undefined, isWhole: true, ...(isFirst && { isFirst }), ...doubts }
+    const item = { is: 'option', name: undefined, isWhole: true, isItem: true } as const
+    return { ...item, ...(isFirst && { isFirst }), ...doubts }
   }
   return { is: isParsed ? 'option' : 'getter', name: key, ...doubts }
 }
@@ -501,7 +502,7 @@ function memberOfOptions(
 function memberOfOption(holder: OptionValue, key: string): InteractionValue | undefined {
   const doubts = doubtsOf(holder)
   if (key === 'value') {
-    return { is: 'option', name: holder.name, ...doubts }
+    return { is: 'option', name: holder.name, ...defined({ isItem: holder.isItem }), ...doubts }
   }
   if (key === 'name' && holder.isFirst === true) {
     return { is: 'name', of: 'either' }

@@ -131,7 +131,8 @@ export function readMembers(
     return void add(visit, node, state, NOTHING_KNOWN)
   }
   if (members.length > 0 || pattern !== NONE || !isConstant) {
-    readPattern(visit, { node, pattern, before: members }, interactionValue, state)
+    const isComputed = tree.memberOn(top) !== NONE
+    readPattern(visit, { node, pattern, before: members, isComputed }, interactionValue, state)
   }
 }
 
@@ -169,6 +170,8 @@ interface ReadPattern {
   readonly pattern: Node
   /** The members that the code reads between the object and the pattern. */
   readonly before?: readonly PropertyMember[]
+  /** True if the code reads a member whose name it computes. */
+  readonly isComputed?: boolean
 }
 
 /**
@@ -177,7 +180,7 @@ interface ReadPattern {
  */
 export function readPattern(
   visit: Visit,
-  { node, pattern, before = [] }: ReadPattern,
+  { node, pattern, before = [], isComputed }: ReadPattern,
   { path = [], type }: Options,
   state: State,
 ): void {
@@ -189,6 +192,7 @@ export function readPattern(
       place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
       members: [...path, ...before, ...(one === undefined ? [] : [one])],
       ...(type !== undefined && { argsType: type }),
+      ...(isComputed === true && { unnamed: 'key' as const }),
     })
   }
 }

@@ -1,13 +1,14 @@
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { resolve } from '../scope/bindings.js'
+import { bindingAt, resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import { objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
+import type { Frame } from '../values/value.js'
 import {
   interactionValueAt,
   containsInteractionValue,
@@ -75,7 +76,22 @@ function recordName(visit: Visit, node: Node, state: State): void {
   if (isWhole && isPassedOn(tree, at) && !isFollowedArgument(visit, at)) {
     add(visit, node, state, { kind: 'everything' })
   }
+  if (of?.is === 'option' && of.isItem === true) {
+    recordItem(visit, node, state)
+  }
   recordValue(visit, node, of, state)
+}
+
+/**
+ * Records an option that a pattern takes from the list of options by its place, where the pattern
+ * declares its name: `const [first] = interaction.options.data`.
+ */
+function recordItem(visit: Visit, node: Node, state: State): void {
+  const binding = bindingAt(visit.module, node)
+  const isDeclared = binding?.kind === 'variable' || binding?.kind === 'parameter'
+  if (isDeclared && binding.path !== undefined && binding.path.length > 0) {
+    add(visit, binding.node, state, { kind: 'everything' }, { unnamed: 'place' })
+  }
 }
 
 /**
@@ -194,8 +210,19 @@ function recordOptions(visit: Visit, node: Node, of: ValueOfKind<'options'>, sta
     isTakenOtherwise(frame, node, of) &&
     !isFollowedArgument(visit, at)
   ) {
-    add(visit, node, state, { kind: 'everything' }, receiverOf(tree, at))
+    const isRead = of.isRaw === true && !isPassedOn(tree, at) && !isOfNoOption(frame, node)
+    const unnamed = isRead ? ({ unnamed: 'place' } as const) : {}
+    add(visit, node, state, { kind: 'everything' }, { ...receiverOf(tree, at), ...unnamed })
   }
+}
+
+/** Tells whether code reads the length of a list of options, or the name of the sub-command in it. */
+function isOfNoOption(frame: Frame, list: Node): boolean {
+  const { tree } = frame
+  const member = tree.memberOn(list)
+  const inner = tree.memberOn(member)
+  const isName = inner !== NONE && interactionValueOf(evaluate(frame, inner))?.is === 'name'
+  return isName || tree.memberName(member) === 'length'
 }
 
 function recordInteraction(

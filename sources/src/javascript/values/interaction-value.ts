@@ -93,6 +93,8 @@ export type InteractionValue = Doubts &
          * has any.
          */
         readonly isFirst?: true
+        /** True for an option that code takes from the list of options by its place. */
+        readonly isItem?: true
         readonly fallback?: unknown
         /** The case to which code changes the option's letters: `mode.toUpperCase()`. */
         readonly letters?: LetterCase
