@@ -1,3 +1,4 @@
+import { read as reading } from '@slashlint/sources/python'
 import { describe, expect, test } from 'vitest'
 import { DYNAMIC, valuesOf } from './reading.js'
 
@@ -115,6 +116,67 @@ describe('an import of all names', () => {
     ['in a comment', 'NAME = "a"\n# from far import *\n', 'a'],
   ])('%s', (_, text, name) => {
     expect(valuesOf(text + named, others)).toMatchObject([{ name }])
+  })
+  test.each([
+    ['a module of the project', 'from with_it import *', 'other'],
+    ['a module that imports it', 'from indirect import *', 'other'],
+    ['the last of two modules', 'from with_it import *\nfrom second import *', 'second'],
+    [
+      'a module before one without the name',
+      'from with_it import *\nfrom without import *',
+      'other',
+    ],
+    ['modules that import each other', 'from circle import *', 'round'],
+    ['a library alone', 'from far import *', DYNAMIC],
+    [
+      'a module before one that is not in sight',
+      'from with_it import *\nfrom far import *',
+      DYNAMIC,
+    ],
+    [
+      'a module after one that is not in sight',
+      'from far import *\nfrom with_it import *',
+      'other',
+    ],
+    ['a relative module that is not in sight', 'from .far import *', DYNAMIC],
+  ])('defines a name: %s', (_, head, name) => {
+    const more = {
+      ...others,
+      'indirect.py': 'from with_it import *\n',
+      'second.py': 'NAME = "second"\n',
+      'circle.py': 'from back import *\n',
+      'back.py': 'from circle import *\nNAME = "round"\n',
+    }
+    expect(valuesOf(`${head}\n${named}`, more)).toMatchObject([{ name }])
+  })
+  test('is searched once in modules that all import each other', () => {
+    const all = Array.from({ length: 60 }, (_, at) => `m${at}`)
+    const text = `${all.map((one) => `from ${one} import *`).join('\n')}\n`
+    const modules = Object.fromEntries(all.map((one) => [`${one}.py`, text]))
+    expect(valuesOf(text + named, modules)).toMatchObject([{ name: DYNAMIC }])
+    expect(valuesOf(text + named, { ...modules, 'm31.py': 'NAME = "a"\n' })).toMatchObject([
+      { name: 'a' },
+    ])
+  })
+  const read = (head: string, parameter: string): unknown => {
+    const text = `${head}\n@tree.command()\nasync def a(interaction, x: ${parameter}): pass\n`
+    const document = { uri: 'file:///bot/cog.py', text: `import discord\n${TREE}${text}` }
+    const [one] = reading(document, { text: () => undefined }).definitions
+    return (one?.value as { options?: { type: unknown }[] } | undefined)?.options?.[0]?.type
+  }
+  const TREE = 'tree = discord.app_commands.CommandTree(discord.Client())\n'
+  test.each([
+    ['from discord import *', 'Member', 6],
+    ['from typing import *', 'Optional[int]', 4],
+    ['from typing import *\nfrom discord import *', 'Optional[Role]', 8],
+    ['from discord import *\nfrom typing import *', 'Union[User, Role]', 9],
+    ['from discord import *', 'app_commands.Range[int, 1, 2]', 4],
+    ['from discord import *\nfrom other import *', 'Member', DYNAMIC],
+    ['from discord import *', 'ValueError', DYNAMIC],
+    ['from discord import *', 'print', DYNAMIC],
+    ['from enum import *', 'Optional[int]', DYNAMIC],
+  ])('%j defines %s', (head, parameter, type) => {
+    expect(read(head, parameter)).toBe(type)
   })
   test('replaces no bot, no import and no name of a class', () => {
     const text =

@@ -241,6 +241,10 @@ export function mayBeReplaced(module: Module, name: string, node: Node): boolean
   })
 }
 
+/** Lists the modules of which a module imports all names. */
+export const starSourcesOf = ({ tree }: Module): readonly string[] =>
+  starsOf(tree).map((star) => sourceOf(tree, star))
+
 /** Lists the statements `from … import *` of a module. */
 const starsOf = onceFor((tree: Tree): readonly Node[] => {
   const imports = tree.text.includes('*') ? tree.nodesIn(0, K.ImportStatement) : []

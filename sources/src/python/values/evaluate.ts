@@ -1,6 +1,6 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
-import { bindingsOf, lookUp, mayBeReplaced } from '../scope/bindings.js'
+import { bindingsOf, lookUp, mayBeReplaced, starSourcesOf } from '../scope/bindings.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import {
   leftOf,
@@ -202,10 +202,92 @@ function nameValue(site: Site, name = site.module.tree.textOf(site.node)): Value
     if (BUILTINS.has(name)) {
       return { kind: 'named', name: `builtins.${name}`, site }
     }
-    return unknown(site, `Nothing in sight says what "${name}" is.`, name)
+    return fromStars(module, name, site) ?? unknown(site, nothingSays(name), name)
   }
   return valueOfBindings(module, name, bindings, site)
 }
+
+/**
+ * Evaluates a name that only `from … import *` can define. The last module with the name defines
+ * it. The result is unknown if a later library may have it, too, and `undefined` if none has.
+ */
+function fromStars(
+  module: Module,
+  name: string,
+  site: Site,
+  seen: Set<Module> = new Set(),
+): Value | undefined {
+  if (seen.has(module)) {
+    return undefined
+  }
+  seen.add(module)
+  const found = starSourcesOf(module)
+    .flatMap((source) => fromStar({ module, source, seen }, name, site) ?? [])
+    .reverse()
+  const sure = found.find(({ isSure }) => isSure)
+  const later = sure === undefined ? found : found.slice(0, found.indexOf(sure))
+  const [guess] = later
+  if (sure !== undefined && (later.length === 0 || sure.value?.kind === 'named')) {
+    return sure.value
+  }
+  const severalMay = unknown(site, `Several imports of all names may define "${name}".`, name)
+  return sure === undefined && later.length < 2 ? guess?.value : severalMay
+}
+
+const nothingSays = (name: string): string => `Nothing in sight says what "${name}" is.`
+
+/** The value that an import of all names gives a name. */
+interface Starred {
+  /** Left out if only the name shows that the module hardly has it. */
+  readonly value?: Value
+  /** False for a library, whose names are not known. */
+  readonly isSure: boolean
+}
+
+/** An import of all names. */
+interface StarImport {
+  readonly module: Module
+  /** The module whose names are imported. */
+  readonly source: string
+  /** The modules whose imports were followed before. */
+  readonly seen: Set<Module>
+}
+
+/** Returns the value that `from source import *` gives a name; `undefined` if it does not define it. */
+function fromStar(
+  { module, source, seen }: StarImport,
+  name: string,
+  site: Site,
+): Starred | undefined {
+  const { workspace, uri } = module
+  const [first = ''] = source.split('.')
+  const isStandard = STANDARD.has(first)
+  const from = isStandard ? undefined : workspace.moduleOf(source, uri)
+  if (from !== undefined) {
+    const isOwn = bindingsOf(from, 0).has(name)
+    const value = isOwn ? memberOfModule(from, name, site) : fromStars(from, name, site, seen)
+    return value && { value, isSure: true }
+  }
+  const value: Value = { kind: 'named', name: `${source}.${name}`, site }
+  if (isStandard) {
+    return EXPORTED[first]?.test(name) === true ? { value, isSure: true } : undefined
+  }
+  const isLikely = !source.startsWith('.') && LIBRARY_NAME.test(name)
+  return { ...(isLikely && { value }), isSure: false }
+}
+
+/** Matches the names that modules of Python export by `import *`, as far as annotations use them. */
+const EXPORTED: Readonly<Record<string, RegExp>> = {
+  typing:
+    /^(?:Annotated|Any|Callable|ClassVar|Dict|Final|Generic|Iterable|List|Literal|NamedTuple|Optional|Sequence|Set|Tuple|Type|TypeVar|Union)$/,
+  typing_extensions: /^(?:Annotated|Any|Literal)$/,
+  enum: /^(?:auto|Enum|Flag|IntEnum|IntFlag|StrEnum)$/,
+  datetime: /^(?:date|datetime|time|timedelta|timezone)$/,
+}
+
+/** Matches names that a library may export by `import *`: classes, but no errors of Python, and its modules. */
+const LIBRARY_NAME =
+  /^(?:[a-z_]*commands|ui|utils|(?!\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration)$|Ellipsis|NotImplemented)[A-Z]\w*[a-z]\w*)$/
 
 const BUILTINS: ReadonlySet<string> = new Set(
   (
@@ -317,9 +399,12 @@ const named = (source: string, member: string | undefined): string =>
 
 function memberOfModule(module: Module, name: string, site: Site): Value {
   const bindings = bindingsOf(module, 0).get(name) ?? []
+  if (bindings.length === 0) {
+    return fromStars(module, name, site) ?? unknown(site, nothingSays(name), name)
+  }
   // Modules may import each other, and a package its own parts.
-  if (bindings.length === 0 || module.lookups.has(name)) {
-    return unknown(site, `Nothing in sight says what "${name}" is.`, name)
+  if (module.lookups.has(name)) {
+    return unknown(site, nothingSays(name), name)
   }
   module.lookups.add(name)
   const value = valueOfBindings(module, name, bindings, site)
