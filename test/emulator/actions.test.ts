@@ -420,6 +420,25 @@ test('pins are listed, the latest first, and fifty at most', async () => {
   expect((await ask(emulator, 'GET /channels/301/pins')).body).toHaveLength(49)
 })
 
+test('what happens to a thread is told', async () => {
+  const emulator = await start({ seed: SEED })
+  const client = await listening(emulator)
+  const isTold = async (line: string, body: unknown, event: string): Promise<void> => {
+    client.received.length = 0
+    expect((await ask(emulator, line, body)).status).toBeLessThan(300)
+    const told = () => named(client).filter((name) => name.startsWith('THREAD'))
+    await vi.waitFor(() => expect(told()).toEqual([event]))
+  }
+  await isTold('POST /channels/301/threads', { name: 'plans', type: 11 }, 'THREAD_CREATE')
+  const thread = emulator.state.channels.find(({ name }) => name === 'plans')
+  const path = `/channels/${thread?.id}`
+  await isTold(`PATCH ${path}`, { name: 'Plans' }, 'THREAD_UPDATE')
+  await isTold(`PATCH ${path}`, { archived: true }, 'THREAD_UPDATE')
+  await isTold(`POST ${path}/messages`, { content: 'x' }, 'THREAD_UPDATE')
+  await isTold(`PUT ${path}/thread-members/3`, undefined, 'THREAD_MEMBERS_UPDATE')
+  await isTold(`DELETE ${path}`, undefined, 'THREAD_DELETE')
+})
+
 test('threads are made, written into, archived, locked and deleted', async () => {
   const emulator = await start({ seed: SEED })
   const thread = (await ask(emulator, 'POST /channels/301/threads', { name: 'plans', type: 11 }))

@@ -48,6 +48,19 @@ async function form(components: readonly object[]): Promise<readonly [Emulator, 
   return [emulator, received]
 }
 
+test.each([
+  [{}, '[ ]', false],
+  [{ default: true }, '[x]', true],
+  [{ default: false }, '[ ]', false],
+])('a box is ticked at first as the bot says: %j', async (more, shown, value) => {
+  const box = { type: 23, custom_id: 'agreed', required: false, ...more }
+  const [emulator, received] = await form([labelled('Agreed', box)])
+  const opened = await emulator.invoke('/ping')
+  expect(opened.snapshot).toContain(`Agreed: ${shown}`)
+  await opened.submit({})
+  expect(valuesOf(received[0] as Submitted)).toEqual({ agreed: value })
+})
+
 const valuesOf = ({ components }: Submitted) =>
   Object.fromEntries(
     components.map(({ component: { custom_id: id, value, values } }) => [id, value ?? values]),

@@ -186,6 +186,29 @@ describe('invoke', () => {
     expect(await access('/everywhere', 'group')).toEqual(['allowed', undefined])
   })
 
+  test('in a guild without the app, only commands that users install are there', async () => {
+    const users = { integration_types: [0, 1] }
+    const commands = [
+      { ...PING, integration_types: [0] },
+      { ...PING, name: 'mine', ...users },
+    ]
+    const app = { name: 'app', integration_types: [0, 1], commands }
+    const emulator = await start({ seed: { apps: [app], guilds: [{ apps: {} }] } })
+    const access = async (line: string) => (await emulator.invoke(line)).access
+    expect((await access('/mine'))?.outcome).toBe('allowed')
+    expect(await access('/ping')).toMatchObject({
+      outcome: 'denied',
+      allowed: false,
+      visible: false,
+      decidedBy: {
+        rule: 'context',
+        verdict: 'denies',
+        message:
+          'app is not installed in guild, and the command is not for users: "integration_types" has no USER_INSTALL (1).',
+      },
+    })
+  })
+
   test('a context menu is used on a user or a message', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SeedError, startEmulator, type Seed } from '@slashlint/emulator'
+import { PERMISSION_BITS } from '@slashlint/core/contract'
 import { describe, expect, test } from 'vitest'
 import { globalCommands, guildCommands, send, start } from './harness.js'
 import { thinned } from '../property/check.js'
@@ -187,3 +188,27 @@ interface Member {
   readonly user: { readonly id: string; readonly username: string; readonly bot?: boolean }
   readonly roles: readonly string[]
 }
+
+test('the usual guild has an owner, a moderator who can remove members and messages, and a member', async () => {
+  const emulator = await start()
+  const path = `/guilds/${emulator.guildId}`
+  const { body: roles } = await send(emulator, 'GET', `${path}/roles`)
+  const bits = (roles as readonly { readonly name: string; readonly permissions: string }[]).find(
+    ({ name }) => name === 'moderator',
+  )?.permissions
+  const { KICK_MEMBERS, BAN_MEMBERS, MANAGE_MESSAGES } = PERMISSION_BITS
+  const expected = [KICK_MEMBERS, BAN_MEMBERS, MANAGE_MESSAGES].reduce(
+    (sum, bit) => sum | (1n << BigInt(bit)),
+    0n,
+  )
+  expect(bits).toBe(String(expected))
+  const { body: members } = await send(emulator, 'GET', `${path}/members?limit=10`)
+  const listed = (members as readonly Member[])
+    .filter(({ user }) => user.bot !== true)
+    .map(({ user, roles: own }) => [user.username, own.length])
+  expect(listed).toEqual([
+    ['ana', 0],
+    ['mo', 1],
+    ['ben', 0],
+  ])
+})
