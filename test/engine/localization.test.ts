@@ -177,6 +177,15 @@ describe('explorerEntries', () => {
     expect(explorerEntries(command)[1]?.path).toEqual(['options', 1, 'options', 0])
   })
 
+  it('an option without a known name is no parameter', () => {
+    const options = ['x', '', undefined, 'y'].map((name) => ({ type: 3, name, description: 'x' }))
+    const [entry] = explorerEntries({ name: 'ban', description: 'Ban', options })
+    expect(entry?.parameters.map(({ name, path }) => [name, path])).toEqual([
+      ['x', ['options', 0]],
+      ['y', ['options', 3]],
+    ])
+  })
+
   it('an empty group is not shown', () => {
     const empty = { type: 2, name: 'roles', description: 'x', options: [] }
     expect(labels({ name: 'mod', description: 'x', options: [sub('ban'), empty] })).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DYNAMIC } from '@slashlint/core'
+import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
 import {
   applyBulkOverwrite,
   applyCreate,
@@ -591,5 +592,32 @@ describe('where a command can be used', () => {
       'contexts',
       'dm_permission',
     ])
+  })
+})
+
+describe('of one command more than a body takes', () => {
+  const all = [1, 2, 3].flatMap((type) =>
+    Array.from({ length: COMMAND_COUNTS[type] ?? 0 }, (_, index) => ({
+      type,
+      name: `a${index}`,
+      description: type === 1 ? 'x' : '',
+    })),
+  )
+  const deployed = all.map((one, index) => stored(String(index + 1), one))
+  /** Changes the descriptions of the first commands. */
+  const changed = (count: number) =>
+    all.map((one, index) => (index < count ? { ...one, description: 'y' } : one))
+  const methods = (next: readonly object[]) =>
+    planDeployment(deployed, next, { applicationId: APP }).requests.map(({ method }) => method)
+
+  it('a body has as many as there may be of each type, without the entry point', () => {
+    expect(all).toHaveLength(LIMITS.bulkBody)
+  })
+
+  it('the new one comes after the body, if single requests are more', () => {
+    expect(methods([...changed(2), LAUNCH])).toEqual(['PUT', 'POST'])
+    expect(methods([...changed(40), LAUNCH])).toEqual(['PUT', 'POST'])
+    expect(methods([...changed(1), LAUNCH])).toEqual(['PATCH', 'POST'])
+    expect(methods([...changed(0), LAUNCH])).toEqual(['POST'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateResource } from '@slashlint/core'
+import { DYNAMIC, validateResource } from '@slashlint/core'
 import type { CommandContext, Resource, RuleCode } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { option, slash, userMenu, withOptions } from '../values.js'
@@ -642,3 +642,12 @@ describe('what a fix writes is allowed there', () => {
     ],
   ])
 })
+
+it.each([null, 'false', DYNAMIC, 0])(
+  'a deprecated field that is %s by now has no fix any more',
+  (value) => {
+    const [found] = validateResource('command', slash({ dm_permission: false }), { hints: true })
+    expect(found?.code).toBe('command/deprecated-field')
+    expect(found && fixesFor(slash({ dm_permission: value }), found)).toEqual([])
+  },
+)

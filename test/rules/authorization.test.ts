@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { validateAuthorizationArgs } from '@slashlint/core'
 import type { AuthorizationContext } from '@slashlint/core'
 import { error, hint, table, warning } from './harness.js'
@@ -115,5 +115,18 @@ describe('decision 43: the other fields', () => {
       ],
     ],
     validateAuthorizationArgs,
+  )
+})
+
+describe('the id of the client', () => {
+  const said = (ClientId: unknown) =>
+    validateAuthorizationArgs({ ClientId, Scopes: 'openid' }).map(({ code }) => code)
+  it.each([0, 1, 2 ** 53 - 1, 0n, 2n ** 64n - 1n, '0', '1', '18446744073709551615'])(
+    '%s is an unsigned 64-bit integer',
+    (id) => expect(said(id)).toEqual([]),
+  )
+  it.each([-1, 0.5, 2 ** 53, NaN, -1n, 2n ** 64n, '-1', '18446744073709551616', 'x', '', true])(
+    '%s is none',
+    (id) => expect(said(id)).toEqual(['authorization/client-id']),
   )
 })
