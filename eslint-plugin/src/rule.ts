@@ -87,8 +87,9 @@ function checkFile(context: RuleContext): void {
     cwd,
     overrides,
   })
-  if (config !== undefined && config.findings.length > 0) {
-    report([brokenConfig(uri, config, cwd)])
+  const [mistake] = config?.findings ?? []
+  if (config !== undefined && mistake !== undefined) {
+    report([brokenConfig(uri, config, mistake, cwd)])
   }
   if (settings === undefined) {
     return
@@ -103,12 +104,13 @@ function checkFile(context: RuleContext): void {
  */
 function brokenConfig(
   uri: string,
-  { uri: at, text, findings: [first] }: ProjectConfig,
+  { uri: at, text }: ProjectConfig,
+  mistake: ProjectConfig['findings'][number],
   cwd: string,
 ): Finding {
-  const { line } = lineIndex(text).position(first?.start ?? 0)
+  const { line } = lineIndex(text).position(mistake.start)
   const place = `${relative(cwd, fileURLToPath(at)).replaceAll('\\', '/')}:${line + 1}`
-  const message = `${place}: ${(first?.message ?? '').replace(/\.?$/, '.')} Until this is mended, nothing that it says holds.`
+  const message = `${place}: ${mistake.message.replace(/\.?$/, '.')} Until this is mended, nothing that it says holds.`
   return { uri, code: CONFIG_CODE, severity: 'error', message, start: 0, end: 0, related: [] }
 }
 

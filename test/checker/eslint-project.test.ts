@@ -129,6 +129,9 @@ exports.data = new SlashCommandBuilder().setName(NAME).setDescription('Ping')
           expect(codesIn(project({ 'use.js': use }), 'use.js', use)).toEqual([])
         }
         expect(codesIn(top, 'use.js', use)).toEqual(others === 8 ? wrong : [])
+        // The one that was asked last is forgotten last.
+        codesIn(project({ 'use.js': use }), 'use.js', use)
+        expect(codesIn(top, 'use.js', use)).toEqual(others === 8 ? wrong : [])
         vi.spyOn(performance, 'now').mockReturnValue(now + 2001)
         expect(codesIn(top, 'use.js', use)).toEqual(wrong)
       }
@@ -158,6 +161,72 @@ exports.data = new SlashCommandBuilder().setName(NAME).setDescription('Ping')
     const config = '{ "files": [{ "glob": "**", "scope": "global" }] }'
     const top = project({ 'a.js': ROLE, [name]: text, 'slashlint.json': config })
     expect(codesIn(top, 'a.js', ROLE)).toEqual(['set/duplicate-name'])
+  })
+
+  const TWICE = ['set/duplicate-name']
+  const GLOBAL = '{ "files": [{ "glob": "**", "scope": "global" }] }'
+
+  test('are there again where a file is made anew', () => {
+    const top = project({ 'a.js': ROLE, 'b.js': ROLE, 'slashlint.json': GLOBAL })
+    const begin = performance.now()
+    const clock = vi.spyOn(performance, 'now')
+    const codesAfter = (minutes: number): readonly string[] => {
+      clock.mockReturnValue(begin + minutes * 60_000)
+      return codesIn(top, 'a.js', ROLE)
+    }
+    expect(codesAfter(0)).toEqual(TWICE)
+    rmSync(join(top, 'b.js'))
+    expect(codesAfter(1)).toEqual([])
+    write(top, { 'b.js': ROLE })
+    expect(codesAfter(2)).toEqual(TWICE)
+    vi.restoreAllMocks()
+  })
+
+  test.each(['dist/a.js', 'dist/in/a.js', '.old/a.js', 'in/node_modules/a.js'])(
+    'are no others for a file that a program has made: %s',
+    (name) => {
+      const top = project({ [name]: ROLE, 'b.js': ROLE, 'slashlint.json': GLOBAL })
+      expect(codesIn(top, name, ROLE)).toEqual([])
+      expect(codesIn(top, 'b.js', ROLE)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['above', { 'in/package.json': '{ "name": "in" }' }, true],
+    [
+      'beside',
+      { 'package.json': '{}', 'in/package.json': '{ "dependencies": { "eris": "1" } }' },
+      true,
+    ],
+    ['nowhere', { 'package.json': '{}', 'in/package.json': '{}' }, false],
+    [
+      'below',
+      { 'package.json': '{}', 'in/deep/package.json': '{ "dependencies": { "eris": "1" } }' },
+      false,
+    ],
+  ])('count if a library is named beside a file or above it: %s', (_, manifests, isFound) => {
+    const top = project({ 'in/add.js': ADD, 'in/use.js': USE, ...manifests })
+    expect(codesIn(top, 'in/add.js', ADD)).toEqual(isFound ? ['option/name-lowercase'] : [])
+  })
+
+  test('count without any manifest, and where the program runs elsewhere', () => {
+    const top = project({ 'add.js': ADD, 'use.js': USE })
+    rmSync(join(top, 'package.json'))
+    expect(codesIn(top, 'add.js', ADD)).toEqual(['option/name-lowercase'])
+    const file = join(project({ 'add.js': ADD, 'use.js': USE }), 'add.js')
+    const { project: found } = projectWith({ file, text: ADD, cwd: top, overrides: SETTINGS })
+    expect(found.findings(pathToFileURL(file).href).map(({ code }) => code)).toEqual([
+      'option/name-lowercase',
+    ])
+  })
+
+  test.each([
+    [500_000, ['option/name-lowercase']],
+    [500_001, []],
+  ])('are read up to 500 000 bytes: %i', (bytes, found) => {
+    const text = `//${'x'.repeat(bytes - USE.length - 3)}\n${USE}`
+    expect(text).toHaveLength(bytes)
+    expect(codesIn(project({ 'use.js': text, 'add.js': ADD }), 'add.js', ADD)).toEqual(found)
   })
 
   test('are none where no library is named', () => {

@@ -123,6 +123,7 @@ describe('the options of the rule', () => {
   test.each<[unknown, boolean]>([
     [{}, true],
     [{ severity: 'hint', scope: 'guild', rules: { 'option/*': 'off', 'text/x': 'error' } }, true],
+    [{ scope: 'global' }, true],
     [{ severity: 'off' }, false],
     [{ severity: 'fatal' }, false],
     [{ scope: 'user' }, false],
