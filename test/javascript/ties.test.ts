@@ -563,6 +563,8 @@ describe('the count of reads', () => {
     `show(interaction.options.data)`,
     `show(interaction.options.data.length)`,
     `if (interaction.options.data[0].name === 'add') show(interaction)`,
+    `show(interaction.options.data.at(0).name, interaction.options.data[index].name)`,
+    `show(interaction.options.data.find(({ type }) => type === 1)?.name)`,
     `show(interaction.options)`,
   ])('does not have what reads no option: %s', (code) => {
     expect(reasons({ 'film.js': object(FILM, code) })).toEqual([])

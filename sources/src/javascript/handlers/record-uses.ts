@@ -8,7 +8,6 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
-import type { Frame } from '../values/value.js'
 import {
   interactionValueAt,
   containsInteractionValue,
@@ -210,19 +209,21 @@ function recordOptions(visit: Visit, node: Node, of: ValueOfKind<'options'>, sta
     isTakenOtherwise(frame, node, of) &&
     !isFollowedArgument(visit, at)
   ) {
-    const isRead = of.isRaw === true && !isPassedOn(tree, at) && !isOfNoOption(frame, node)
+    const isRead = of.isRaw === true && !isPassedOn(tree, at) && !readsNoValue(tree, node)
     const unnamed = isRead ? ({ unnamed: 'place' } as const) : {}
     add(visit, node, state, { kind: 'everything' }, { ...receiverOf(tree, at), ...unnamed })
   }
 }
 
-/** Tells whether code reads the length of a list of options, or the name of the sub-command in it. */
-function isOfNoOption(frame: Frame, list: Node): boolean {
-  const { tree } = frame
+/**
+ * Tells whether code reads only the length of a list of options, or only a name in it, such as that
+ * of the sub-command: `data.find(({ type }) => type === 1)?.name`.
+ */
+function readsNoValue(tree: Tree, list: Node): boolean {
   const member = tree.memberOn(list)
-  const inner = tree.memberOn(member)
-  const isName = inner !== NONE && interactionValueOf(evaluate(frame, inner))?.is === 'name'
-  return isName || tree.memberName(member) === 'length'
+  const call = tree.callOn(member)
+  const part = tree.memberOn(call === NONE ? member : call)
+  return tree.memberName(part) === 'name' || tree.memberName(member) === 'length'
 }
 
 function recordInteraction(
