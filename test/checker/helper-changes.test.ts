@@ -92,6 +92,16 @@ const CHANGES: Readonly<Record<string, Change>> = {
     wrong: `export class Reader { constructor(private interaction) {} title() { return this.interaction.options.getString('titel') } }`,
     found: ['use/unknown-option', 'titel'],
   },
+  'a file that passes the options, or something else, beside the interaction': {
+    film: `import { SlashCommandBuilder } from 'discord.js'
+class Command extends SlashCommandBuilder { setRun(run) { this.run = run; return this } }
+export default new Command().setName('film').setDescription('d')${OPTION}
+  .setRun(async (client, interaction, options) => { await interaction.reply(options.getString('titel') ?? 'a') })`,
+    path: 'bot.ts',
+    right: `export const run = (client, interaction) => client.commands.get(interaction.commandName).run(client, interaction, client.settings)`,
+    wrong: `export const run = (client, interaction) => client.commands.get(interaction.commandName).run(client, interaction, interaction.options)`,
+    found: ['use/unknown-option', 'titel'],
+  },
   'a file of a sub-command that is removed': {
     film: film(
       '',

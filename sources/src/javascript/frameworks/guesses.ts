@@ -26,7 +26,10 @@ export const GUESSES = {
   args: /^(?:args|arguments|options|opts)$/,
   besideArgs: /interaction|\bctx\b|\bcontext\b/i,
   typedArgs: /arg|option/i,
-  /** Names of parameters that are the options beside an interaction. */
+  /**
+   * Names of parameters that are the options beside an interaction. There are more than in `args`,
+   * since the command in the same call makes it sure.
+   */
   optionsGiven: /^(?:\w*options|opts|args)$/i,
   /**
    * Members of interactions that may contain the user's input in projects' own frameworks, and
