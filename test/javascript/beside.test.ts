@@ -105,13 +105,15 @@ describe('a module that is loaded for its command', () => {
 module.exports = { data: ${BUILDER}, async execute(interaction) { ${body} } }`,
   })
   const part = (word: string) => ({
-    'parts/show.js': `exports.show = (interaction) => interaction.reply(interaction.options.getString('${word}') ?? 'a')\nexports.default = exports.show`,
+    'parts/show.js': `export const show = (interaction) => interaction.reply(interaction.options.getString('${word}') ?? 'a')\nexport default show`,
   })
   test.each([
     `return import('./parts/show.js').then((part) => part.show(interaction))`,
     `await import('./parts/show.js').then(({ show }) => show(interaction)).catch(console.error)`,
     `import('./parts/show.js').then(async (part) => { await part.show(interaction) })`,
     `const load = (path) => import('./parts/show.js'); await import('./parts/show.js').then(function ({ show: go }) { return go(interaction) })`,
+    `await import('./parts/show.js').then((part) => part.default).then((run) => run(interaction))`,
+    `return import('./parts/show.js').then((part) => { return part.show }).then((show) => { show(interaction) })`,
     `await (import('./parts/show.js')).then((part) => { const { show } = part; return show(interaction) })`,
   ])('has a handler of it: %s', (body) => {
     const said = (word: string): string[] => findings({ ...command(body), ...part(word) })
@@ -124,6 +126,8 @@ module.exports = { data: ${BUILDER}, async execute(interaction) { ${body} } }`,
     `await import('./parts/other.js').then((part) => part.show(interaction))`,
     `await import(interaction.guildId).then((part) => part.show(interaction))`,
     `await import('./parts/show.js').then((part) => part.hide(interaction))`,
+    `await import('./parts/show.js').then((part) => part.hide).then((hide) => hide(interaction))`,
+    `await import('./parts/show.js').then((part) => other(part)).then((run) => run(interaction))`,
     `await import('./parts/show.js').finally((part) => part.show(interaction))`,
   ])('may be another one: %s', (body) => {
     expect(findings({ ...command(body), ...part('titel') })).toEqual([])

@@ -51,7 +51,7 @@ const LOADS: readonly (readonly [shape: string, body: string])[] = [
   ],
 ]
 
-/** Loads a file in the same way, and calls what it exports in a callback. Missing files may be handled there. */
+/** Loads a file in the same way, and calls what it exports in a callback. */
 const LOADS_LATER: typeof LOADS = [
   [
     'then',
@@ -62,30 +62,62 @@ const LOADS_LATER: typeof LOADS = [
     `${NAME} return import('./parts/' + sub + '.js').then(({ execute }) => execute(interaction))`,
   ],
   [
+    'then, with a function that loads nothing else',
+    `${NAME} import(\`./parts/\${sub}.js\`).then(async function (part) { await part.execute(interaction) })`,
+  ],
+  [
+    'then, with a member that is called in another then',
+    `${NAME} await import(\`./parts/\${sub}.js\`).then((part) => part.execute).then((run) => run(interaction))`,
+  ],
+]
+
+/** Loads a file in the same way, where a missing file may be handled. */
+const LOADS_SAFELY: typeof LOADS = [
+  [
+    'then, with another callback for errors',
+    `${NAME} await import(\`./parts/\${sub}.js\`).then((part) => part.execute(interaction), () => interaction.reply('Soon'))`,
+  ],
+  [
+    'then, in a try',
+    `${NAME} try { await import(\`./parts/\${sub}.js\`).then((part) => part.execute(interaction)) } catch { await interaction.reply('Soon') }`,
+  ],
+  [
+    'then, behind a question',
+    `${NAME} await import(\`./parts/\${sub}.js\`).then((part) => { if (part) return part.execute(interaction) })`,
+  ],
+  [
     'then, with an inner function and a catch',
     `${NAME} import(\`./parts/\${sub}.js\`).then(async function (part) { await part.execute(interaction) }).catch(console.error)`,
   ],
 ]
 
 describe('a file that is loaded by the name of its sub-command', () => {
-  it.each(LOADS)('is missing: %s', (_, body) => {
+  it.each([...LOADS, ...LOADS_LATER])('is missing: %s', (_, body) => {
     const files = { 'commands/film.js': dispatcher(body), ...folder(['add', 'rate']) }
     expect(findings(files)).toEqual([
       expect.stringMatching(
-        /^unhandled-subcommand (?:await import|require)\(.*\) in commands\/film\.js$/,
+        /^unhandled-subcommand (?:(?:await )?import|require)\(.*\) in commands\/film\.js$/,
       ),
     ])
     expect(findings({ ...files, ...folder(['drop']) })).toEqual([])
   })
 
-  it.each([...LOADS, ...LOADS_LATER])('reads the options of its sub-command: %s', (_, body) => {
-    // The names of folder and file tie it to nothing.
-    const files = {
-      'commands/film.js': dispatcher(body),
-      ...folder(['add', 'rate', 'drop'], 'js', (name) => (name === 'drop' ? 'rate' : name)),
-    }
-    expect(findings(files)).toEqual(['unknown-option rate in commands/parts/drop.js'])
+  it.each(LOADS_SAFELY)('may be missing: %s', (_, body) => {
+    const files = { 'commands/film.js': dispatcher(body), ...folder(['add', 'rate']) }
+    expect(findings(files)).toEqual([])
   })
+
+  it.each([...LOADS, ...LOADS_LATER, ...LOADS_SAFELY])(
+    'reads the options of its sub-command: %s',
+    (_, body) => {
+      // The names of folder and file tie it to nothing.
+      const files = {
+        'commands/film.js': dispatcher(body),
+        ...folder(['add', 'rate', 'drop'], 'js', (name) => (name === 'drop' ? 'rate' : name)),
+      }
+      expect(findings(files)).toEqual(['unknown-option rate in commands/parts/drop.js'])
+    },
+  )
 
   it('may be in TypeScript, in a folder of its own, or among many', () => {
     const body = LOADS[0]?.[1] ?? ''

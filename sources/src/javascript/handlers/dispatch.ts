@@ -21,6 +21,7 @@ import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { functionAround, isOptionalChain, isCaught, isUnconditional, mentions } from './guards.js'
+import { importIn } from './promised.js'
 
 /**
  * Records a chain of branches without an `else` or `default`. Such a chain lists all names of one
@@ -117,7 +118,11 @@ function mayAnswerElse(visit: Visit, call: Node, lookup: Node, state: State): bo
   const words = [callee, lookup].flatMap((node) =>
     tree.nodesIn(node, K.VariableName).map((name) => tree.textOf(name)),
   )
-  if (mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)) {
+  if (
+    mentions(tree, functionAround(tree, call), words) ||
+    isCaught(tree, call) ||
+    isCaught(tree, lookup)
+  ) {
     return true
   }
   const isLeftOut = isOptionalChain(tree, tree.outerExpression(callee))
@@ -137,6 +142,10 @@ function lookupIn({ frame, tree }: Visit, callee: Node): Node {
       continue
     }
     const binding = kind === K.VariableName ? bindingAt(frame.module, at) : undefined
+    const load = binding?.kind === 'parameter' ? importBefore(tree, binding.node) : NONE
+    if (load !== NONE) {
+      return load
+    }
     const isHere =
       binding?.kind === 'variable' &&
       binding.isConstant &&
@@ -148,6 +157,16 @@ function lookupIn({ frame, tree }: Visit, callee: Node): Node {
     at = tree.innerExpression(binding.init)
   }
   return at
+}
+
+/**
+ * Returns the `import(path)` whose module a parameter gets: `import(path).then((part) => …)`. NONE
+ * if another callback handles errors.
+ */
+function importBefore(tree: Tree, parameter: Node): Node {
+  const then = tree.callWithArgument(functionAround(tree, parameter))
+  const callee = tree.innerExpression(tree.firstChild(then))
+  return tree.argumentsOf(then).length === 1 ? importIn(tree, tree.firstChild(callee)) : NONE
 }
 
 /** The most constants and members between a callee and the lookup. */

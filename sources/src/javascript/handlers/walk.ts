@@ -2,7 +2,6 @@ import { getOrInsert } from '../../record.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { withConstants } from '../evaluate/at-flow.js'
 import { callFrame, evaluate } from '../evaluate/evaluate.js'
-import { loadedBy } from '../evaluate/expressions.js'
 import { ofIterations } from '../evaluate/loops.js'
 import { completes } from '../flow/completion.js'
 import { GUESSES } from '../frameworks/guesses.js'
@@ -61,6 +60,7 @@ import { mayExpectMissing, promiseWithCatch, surelyExpectsMissing } from './expe
 import { functionAround, isCaught, isMentionedInCondition, mentioning } from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
+import { importIn, promised } from './promised.js'
 import { isSpare, readCall, readOutOfSight } from './reads.js'
 import { isTriedInside } from './tried-calls.js'
 import { argsTakenApart } from './types.js'
@@ -375,7 +375,7 @@ function visitCall(visit: Visit, call: Node, state: State): void {
       visitMethodCall(visit, made, state)
     }
     if (mayCallThen(tree, made)) {
-      callThen(visit, objectOf(tree, callee), firstArgument(tree, list), state)
+      callThen(visit, made, state)
     }
   } else if (mayEnter || takesCallback(tree, list)) {
     visitFunctionCall(visit, made, state)
@@ -402,7 +402,7 @@ const mayCallEach = (frame: Frame, { callee, list }: Call): boolean =>
 const mayCallThen = (tree: Tree, { callee, list }: Call): boolean =>
   tree.memberName(callee) === 'then' &&
   takesCallback(tree, list) &&
-  tree.kindOf(tree.innerExpression(objectOf(tree, callee))) === K.DynamicImport
+  importIn(tree, objectOf(tree, callee)) !== NONE
 
 function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: State): void {
   const { frame, tree } = visit
@@ -432,13 +432,12 @@ function visitMethodCall(visit: Visit, { call, callee, list }: Call, state: Stat
 }
 
 /** Enters a callback with the module that `import(path)` loads, or with a table of modules. */
-function callThen(visit: Visit, load: Node, callback: Node, state: State): void {
-  const { frame, module, tree } = visit
-  const node = tree.innerExpression(load)
-  const loaded = loadedBy(frame, node, { module, node })
-  const fn = loaded === undefined ? undefined : evaluate(frame, callback)
+function callThen(visit: Visit, { call, callee, list }: Call, state: State): void {
+  const { frame, tree } = visit
+  const loaded = promised(frame, objectOf(tree, callee))
+  const fn = loaded === undefined ? undefined : evaluate(frame, firstArgument(tree, list))
   if (loaded !== undefined && fn?.kind === 'function') {
-    enter(visit, fn, [loaded], state, callback)
+    enter(visit, fn, [loaded], state, call)
   }
 }
 
