@@ -33,9 +33,7 @@ export interface CaughtError {
  * `const { code } = error`. `undefined` if it has no name for the error.
  */
 export const caughtErrorOf = once((tree: Tree, clause: Node): CaughtError | undefined => {
-  const pattern = isFunction(tree, clause)
-    ? parametersOf(tree, clause)[0]?.pattern
-    : tree.childrenOf(clause).find((part) => PATTERNS.has(tree.kindOf(part)))
+  const pattern = patternOf(tree, clause)
   if (pattern === undefined) {
     return undefined
   }
@@ -56,6 +54,14 @@ export const caughtErrorOf = once((tree: Tree, clause: Node): CaughtError | unde
   }
   return { clause, mentions: tree.nodesIn(clause, K.VariableName).filter(isMention), questions }
 })
+
+/** Returns the name or pattern to which a `catch` clause or callback binds its error. */
+function patternOf(tree: Tree, clause: Node): Node | undefined {
+  if (isFunction(tree, clause)) {
+    return parametersOf(tree, clause)[0]?.pattern
+  }
+  return tree.childrenOf(clause).find((part) => PATTERNS.has(tree.kindOf(part)))
+}
 
 /** Tells whether an expression is true or false: `error.code === 1`, `error.message.includes('a')`. */
 function isQuestion(tree: Tree, expression: Node, level = 0): boolean {

@@ -38,8 +38,9 @@ export function promised(frame: Frame, promise: Node): Value | undefined {
   }
   const before = promised(frame, objectOf(tree, tree.innerExpression(calleeOf(tree, node))))
   const [callback = NONE] = tree.argumentsOf(node)
-  const fn = before === undefined || callback === NONE ? undefined : evaluate(frame, callback)
-  return before !== undefined && fn?.kind === 'function'
-    ? run(fn, [before], { site, depth: frame.depth })
-    : undefined
+  if (before === undefined || callback === NONE) {
+    return undefined
+  }
+  const fn = evaluate(frame, callback)
+  return fn.kind === 'function' ? run(fn, [before], { site, depth: frame.depth }) : undefined
 }
