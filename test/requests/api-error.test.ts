@@ -124,6 +124,18 @@ describe('what is shown of an error', () => {
     ])
   })
 
+  it.each([
+    ['an error', { name: 'Ban User' }, 'name', 'command/name-pattern'],
+    ['an error before a warning', { name: "What's New" }, 'name', 'command/name-pattern'],
+    ['a warning', { name: "what's" }, 'name', 'command/name-apostrophe'],
+    ['a hint, which cannot be why', { description: 'x  y' }, 'description', undefined],
+    ['nothing', {}, 'name', undefined],
+  ])('of a code that no rule has is ours where validation finds %s', (_, fields, key, rule) => {
+    const value = { name: 'ban', description: 'x', ...fields }
+    const [explained] = explainApiError(body({ [key]: one('NEW_RULE', 'That is new.') }), value)
+    expect([explained?.path, explained?.rule]).toEqual([[key], rule])
+  })
+
   it('has the locale’s key, which the service leaves out, once for each locale', () => {
     const value = {
       name: 'ban',
