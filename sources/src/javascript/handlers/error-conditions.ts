@@ -24,6 +24,8 @@ export interface CaughtError {
   readonly clause: Node
   /** The mentions of the error, or of a variable with a part of it: `error`, `code`. */
   readonly mentions: readonly Node[]
+  /** The mentions by the expressions that compare them: `error` by `error.code === 1`. */
+  readonly comparisons: ReadonlyMap<Node, Node>
   /** The names of variables that contain whether a condition is true, and the conditions. */
   readonly questions: ReadonlyMap<string, Node>
 }
@@ -52,7 +54,9 @@ export const caughtErrorOf = once((tree: Tree, clause: Node): CaughtError | unde
       }
     }
   }
-  return { clause, mentions: tree.nodesIn(clause, K.VariableName).filter(isMention), questions }
+  const mentions = tree.nodesIn(clause, K.VariableName).filter(isMention)
+  const comparisons = new Map(mentions.map((one) => [comparisonOf(tree, partAt(tree, one)), one]))
+  return { clause, mentions, comparisons, questions }
 })
 
 /** Returns the name or pattern to which a `catch` clause or callback binds its error. */
@@ -271,6 +275,6 @@ export function truthFor(
   if (question !== undefined) {
     return truthOf(question)
   }
-  const about = error.mentions.find((one) => comparisonOf(tree, partAt(tree, one)) === node)
+  const about = error.comparisons.get(node)
   return about === undefined || mayBeMissing(tree, about) ? undefined : sign.startsWith('!')
 }

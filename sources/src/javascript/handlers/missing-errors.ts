@@ -1,7 +1,8 @@
+import { addTo } from '../../record.js'
 import { declaratorsOf } from '../scope/bindings.js'
 import { propertyKeyOf } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { K, NONE } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 // The codes, texts and classes of errors of missing options.
@@ -63,12 +64,20 @@ export function mayListMissing(tree: Tree, table: Node): boolean {
 
 /** Returns the only value of a name in a text; NONE if there are several. */
 function listNamed(tree: Tree, name: string): Node {
-  const all = tree.nodesIn(0, K.VariableDefinition).filter((one) => tree.textOf(one) === name)
-  const [only = NONE] = all.length === 1 ? all : []
+  const [only = NONE, ...others] = definitionsIn(tree, 0).get(name) ?? []
   const { init = NONE } =
     declaratorsOf(tree, tree.parentOf(only)).find(({ pattern }) => pattern === only) ?? {}
-  return tree.innerExpression(init)
+  return others.length === 0 ? tree.innerExpression(init) : NONE
 }
+
+/** Indexes the definitions of variables and parameters by name. */
+const definitionsIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (const node of tree.nodesIn(0, K.VariableDefinition)) {
+    addTo(found, tree.textOf(node), node)
+  }
+  return found
+})
 
 /**
  * Returns the keys of an object, or the items of a list: `{ 50013: 'a' }`, `new Set([50013])`,
