@@ -1037,6 +1037,54 @@ module.exports = { data, execute }; client.on('film', () => execute(last, true))
   })
 })
 
+describe('an interaction in another object, through which it may be answered', () => {
+  const HELD = [
+    ['a property', 'const held = { interaction }', 'held.interaction'],
+    ['a property of another name', 'const held = { source: interaction }', 'held.source'],
+    ['an inner object', 'const held = { film, of: { interaction } }', 'held.of.interaction'],
+    ['a copy', 'const held = Object.assign({}, { interaction })', 'held.interaction'],
+    ['beside a spread', 'const held = { ...defaults, interaction }', 'held.interaction'],
+    ['`this`', 'this.interaction = interaction', 'this.interaction'],
+    ['a list', 'const held = [interaction]', 'held[0]'],
+    [
+      'a class',
+      'class Held { interaction = interaction }\nconst held = new Held()',
+      'held.interaction',
+    ],
+    ['what a function makes', 'const held = create({ interaction })', 'held'],
+  ] as const
+
+  test.each(HELD)('%s: an edit may follow', (_, hold, held) => {
+    const rest = `await ${held}.deferReply()\nawait interaction.editReply("b")`
+    const refusal = 'if (a) { await interaction.reply("a"); return }'
+    expect(saidIn(`${hold}\n${refusal}\n${rest}`)).toEqual([])
+    expect(saidIn(`${refusal}\n${hold}\n${rest}`)).toEqual([])
+    expect(
+      answersSaid(`client.on('interactionCreate', async (interaction) => {\n${hold}\n${rest}\n})`),
+    ).toEqual([])
+  })
+
+  test.each(HELD)('%s: the handler is not silent', (_, hold) => {
+    expect(saidIn(`log(interaction.user)\n${hold}`)).toEqual([])
+  })
+
+  test.each(HELD)('%s: two answers are too many', (_, hold) => {
+    expect(
+      saidIn(
+        `${hold.replace('\n', ';')}\nawait interaction.reply("a")\nawait interaction.reply("b")`,
+      ),
+    ).toEqual(['twice reply 3'])
+  })
+
+  test('its data in an object is no interaction', () => {
+    expect(
+      saidIn(
+        'const { user } = interaction\nconst held = { user, guild: interaction.guild }\nif (!film) return interaction.editReply("a")\nawait interaction.reply(render(held))',
+      ),
+    ).toEqual(['before-first editReply 3'])
+  })
+})
+
 describe('a callback of the same interaction', () => {
   test.each([
     [

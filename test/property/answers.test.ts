@@ -276,6 +276,25 @@ describe('answers', () => {
     )
   })
 
+  test('an object that has the interaction is passed on as the interaction itself is', () => {
+    const held = fc.constantFrom(
+      '{ interaction }',
+      '{ source: interaction }',
+      '[{ interaction }]',
+      'Object.assign({}, { interaction })',
+      'class { static source = interaction }',
+    )
+    check(
+      fc.property(program, held, (body, object) => {
+        const passed = `await log(interaction);\n${body}`
+        const inObject = passed.replaceAll('log(interaction)', `log(${object})`)
+        expect(answersSaid(listener(inObject))).toEqual(answersSaid(listener(passed)))
+        expect(saidIn(inObject)).toEqual(saidIn(passed))
+      }),
+      cases(1_000),
+    )
+  })
+
   test('another name, and a comment, change nothing', () => {
     check(
       fc.property(program, (body) => {

@@ -370,6 +370,8 @@ const SILENT = anyOf(
 
 const BY_KIND: ReadonlyMap<number, (builder: Builder, node: Node) => void> = new Map([
   [K.VariableName, visitName],
+  // A shorthand property reads the variable of its name: `{ interaction }`.
+  [K.PropertyDefinition, visitName],
   [K.BinaryExpression, visitBinary],
   [K.ConditionalExpression, visitConditional],
   [K.CallExpression, visitChain],

@@ -120,8 +120,12 @@ export function effectsIn(
         continue
       }
       const { at, effect } = effectOf(following, use, definitions)
-      if (effect !== undefined) {
-        add(points.get(at) ?? graph.at.get(at), effect)
+      const point = points.get(at) ?? graph.at.get(at)
+      if (point === undefined) {
+        // A field of a class: `class Context { interaction = interaction }`
+        add(closureAround(tree, points, use), { kind: 'leaves' })
+      } else if (effect !== undefined) {
+        add(point, effect)
       }
     }
   }
