@@ -90,3 +90,42 @@ describe('a value for slash commands', () => {
     expect(said(body)).toEqual([])
   })
 })
+
+describe('a sub-command without the option', () => {
+  const levels = (body: string): string => `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('Films')
+    .addSubcommand((sub) => sub.setName('add').setDescription('Adds one')
+      .addStringOption((option) => option.setName('title').setDescription('Title').setRequired(true)))
+    .addSubcommand((sub) => sub.setName('list').setDescription('Lists them')),
+  async execute(interaction) {
+    const sub = interaction.options.getSubcommand()
+    const title = interaction.options.getString('title')
+    ${body}
+  },
+}`
+  const found = (body: string): readonly string[] =>
+    findings({ 'film.js': levels(body) }).filter((one) => one.startsWith('may-be-null'))
+  const USE = 'await interaction.reply(title.trim())'
+
+  it.each([
+    `if (sub === 'list') return interaction.reply('all')\n${USE}`,
+    `if (sub !== 'add') throw new Error(sub)\n${USE}`,
+    `switch (sub) { case 'list': return interaction.reply('all') }\n${USE}`,
+    `const isList = sub === 'list'\nif (isList || interaction.user.bot) return\n${USE}`,
+    `if (['list'].includes(sub)) return\nconst { length } = title\nawait interaction.reply(String(length))`,
+    `if (await prepare(interaction, sub)) return\n${USE}`,
+    `if (sub !== 'list') { await log(sub) } else return\n${USE}`,
+  ])('does not come to the member behind an exit: %s', (body) => {
+    expect(found(body)).toEqual([])
+  })
+
+  it.each([
+    USE,
+    `await log(sub)\nif (sub === 'list') await log('all')\n${USE}`,
+    `const again = () => { return sub }\nconst { length } = title\nawait interaction.reply(again() + length)`,
+    `${USE}\nif (sub === 'list') return`,
+  ])('comes to the member: %s', (body) => {
+    expect(found(body)).toEqual([`may-be-null interaction.options.getString('title') in film.js`])
+  })
+})

@@ -148,7 +148,8 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
         return
       }
       if (!known.every(({ required }) => required === false || required === undefined)) {
-        const isRead = use['absent'] === 'throws' || use['isMember'] === true
+        const isRead =
+          use['absent'] === 'throws' || (use['isMember'] === true && use['mayLeave'] !== true)
         const knows = here.every(({ options }) =>
           options.every(
             ({ name, required }) => name !== use['name'] || typeof required !== 'symbol',

@@ -331,6 +331,7 @@ describe('core', () => {
       absent: fc.constantFrom('null' as const, 'throws' as const),
       isGuarded: flag,
       isMember: flag,
+      mayLeave: flag,
       isTyping: flag,
       isShared: flag,
       isPartly: flag,

@@ -69,6 +69,7 @@ const USES = each(
     isDeaf: 'scalar',
     isGuarded: 'scalar',
     isMember: 'scalar',
+    mayLeave: 'scalar',
     isTyping: 'scalar',
     typing: 'scalar',
     channelTypes: TEXTS,
@@ -572,7 +573,8 @@ function checkOthers(
 ): void {
   const { name = '', absent } = use
   const throws = absent === 'throws'
-  if (use.isReached !== true || use.isShared === true || !(throws || use.isMember === true)) {
+  const isUsed = throws || (use.isMember === true && use.mayLeave !== true)
+  if (use.isReached !== true || use.isShared === true || !isUsed) {
     return
   }
   const isKnown = (one: DefinedOption): boolean => one.name !== name || one.isRequired !== undefined

@@ -42,6 +42,11 @@ export interface OptionUse extends Placed {
   readonly isGuarded?: boolean
   /** True if the program uses a member of the result without a check for null. */
   readonly isMember?: boolean
+  /**
+   * True if code between the read and its member may leave the handler: for some sub-commands, the
+   * member is then never used.
+   */
+  readonly mayLeave?: boolean
   /** True if the read searches a list that also contains sub-commands and groups. */
   readonly mayBeLevel?: boolean
   /**

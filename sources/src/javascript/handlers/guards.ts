@@ -352,8 +352,13 @@ function isTakenApart(tree: Tree, value: Node): boolean {
 export const isOptionalChain = (tree: Tree, at: Node): boolean =>
   tree.text.slice(tree.endOf(at)).trimStart().startsWith('?.')
 
-/** Tells whether the code reads a member of a call's result without checking the result. */
-export function takesMember(module: Module, call: Node): boolean {
+/**
+ * Tells whether the code reads a member of a call's result without checking the result.
+ *
+ * @param isStraight true to ignore members that code may not reach after the call, since a `return`
+ *   or another jump is between them
+ */
+export function takesMember(module: Module, call: Node, isStraight = false): boolean {
   const { tree } = module
   if (takesMemberAtOnce(tree, call)) {
     return true
@@ -364,14 +369,19 @@ export function takesMember(module: Module, call: Node): boolean {
     return false
   }
   const { pattern = NONE } = declaratorsOf(tree, parent).find(({ init }) => init === at) ?? {}
-  return isTakenApart(tree, at) || isTakenLater(module, parent, pattern)
+  return isTakenApart(tree, at) || isTakenLater(module, parent, pattern, isStraight)
 }
 
 /**
  * Tells whether the same function reads a member of a constant without checking it:
  * `const song = options.get('song'); song.value`.
  */
-export function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
+export function isTakenLater(
+  module: Module,
+  declaration: Node,
+  definition: Node,
+  isStraight = false,
+): boolean {
   const { tree } = module
   if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) {
     return false
@@ -387,12 +397,30 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
     ...uses.filter((use) => mayAssert(tree, use)).map((use) => tree.startOf(use)),
   )
   return uses.some((use) => {
-    if (!takesMemberAtOnce(tree, use) || asserted < tree.startOf(use)) {
+    if (
+      !takesMemberAtOnce(tree, use) ||
+      asserted < tree.startOf(use) ||
+      (isStraight && mayLeaveBetween(tree, declaration, use))
+    ) {
       return false
     }
     return tree.startOf(use) > tree.startOf(declaration) && isReachedFrom(module, block, use, uses)
   })
 }
+
+/** Tells whether the code between two nodes may leave the function, a loop or a `switch`. */
+function mayLeaveBetween(tree: Tree, from: Node, to: Node): boolean {
+  for (let node = tree.afterOf(from); node < to; node++) {
+    if (isFunction(tree, node) && !tree.contains(node, to)) {
+      node = tree.afterOf(node) - 1
+    } else if (JUMPS.has(tree.kindOf(node))) {
+      return true
+    }
+  }
+  return false
+}
+
+const JUMPS = anyOf('ReturnStatement Throw Break Continue')
 
 /**
  * Tells whether a use always runs if a block does. False if a condition may check the variable or

@@ -61,7 +61,9 @@ function membersBehind(visit: Visit, node: Node, state: State) {
       return { members, top: tree.outerExpression(top) }
     }
     const isTaken = takesMember(module, member)
-    const taken = { node: member, part, variables: variablesOf(tree, member) }
+    const variables = variablesOf(tree, member)
+    const mayLeave = isTaken && !takesMember(module, member, true)
+    const taken = { node: member, part, variables, mayLeave }
     members.push(isTaken ? markTaken(visit, taken, state) : part)
     top = member
   }
@@ -73,19 +75,24 @@ interface TakenMember {
   readonly part: PropertyMember
   /** The variables that contain the member's value. */
   readonly variables: readonly string[]
+  /** True if code between the member and its own members may leave the handler. */
+  readonly mayLeave: boolean
 }
 
 /** Marks a member whose own members are read as `isTaken`, unless a condition checks the member. */
 function markTaken(
   visit: Visit,
-  { node, part, variables }: TakenMember,
+  { node, part, variables, mayLeave }: TakenMember,
   state: State,
 ): PropertyMember {
   const { tree } = visit
   const { name } = part
   const words = [name, ...mentioning(tree, name, node), ...variables]
   const read = { call: node, name, throws: takesMemberAtOnce(tree, node), words }
-  return isGuarded(visit, read, state) ? part : { ...part, isTaken: true }
+  if (isGuarded(visit, read, state)) {
+    return part
+  }
+  return { ...part, isTaken: true, ...(mayLeave && { mayLeave }) }
 }
 
 /** Returns the pattern that destructures a value: `const { title } = …`; NONE without one. */
@@ -104,10 +111,13 @@ function membersOf(
   const found = tree.childrenOf(pattern).map((property) => {
     const part = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
     const name = lastOfProperty(tree, property)
-    if (part === undefined || !isTakenLater(module, tree.parentOf(pattern), name)) {
+    const declaration = tree.parentOf(pattern)
+    if (part === undefined || !isTakenLater(module, declaration, name)) {
       return part
     }
-    return markTaken(visit, { node: property, part, variables: [tree.textOf(name)] }, state)
+    const mayLeave = !isTakenLater(module, declaration, name, true)
+    const taken = { node: property, part, variables: [tree.textOf(name)], mayLeave }
+    return markTaken(visit, taken, state)
   })
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }

@@ -282,7 +282,7 @@ function typesTaken(
 
 /**
  * Returns `isGuarded` if code checks whether the option is missing, or `isMember` if a member is
- * read without a check.
+ * read without a check. `mayLeave` tells that other code may leave the handler before it.
  */
 function safetyOf(
   visit: Visit,
@@ -300,7 +300,10 @@ function safetyOf(
   if (isGuarded(visit, { call, name, throws }, state)) {
     return { isGuarded: true }
   }
-  return isJudged && takesMember(module, call) ? { isMember: true } : {}
+  if (!isJudged || !takesMember(module, call)) {
+    return {}
+  }
+  return { isMember: true, ...(!takesMember(module, call, true) && { mayLeave: true }) }
 }
 
 /**

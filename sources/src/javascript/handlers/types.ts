@@ -349,13 +349,14 @@ function useAlong(
   if (option === undefined) {
     return { use: { kind: 'everything', ...branches } }
   }
-  const { name, place, isTaken } = option
+  const { name, place, isTaken, mayLeave } = option
   const use: OptionUse = {
     kind: 'option',
     name,
     absent: isTaken === true ? 'undefined' : 'null',
     ...branches,
     ...(isTaken === true ? { isMember: true } : { isGuarded: true }),
+    ...(mayLeave === true && { mayLeave }),
   }
   return { use, name: place }
 }

@@ -18,6 +18,8 @@ export interface PropertyMember {
   readonly place: { readonly start: number; readonly end: number; readonly isText?: true }
   /** True if the code reads a member of this one and no condition checks it. */
   readonly isTaken?: true
+  /** True if code between it and these members may leave the handler. */
+  readonly mayLeave?: true
 }
 
 /** Facts about an option that a decorated method gets as an argument. */
