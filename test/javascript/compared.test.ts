@@ -281,3 +281,67 @@ describe('an option in a function with several calls', () => {
     expect(said('lnog')).toEqual(['not-a-choice lnog in film.js'])
   })
 })
+
+describe('an item of a list over which a loop runs', () => {
+  const READ = `interaction.options.getString('kind')`
+  test.each([
+    `const kind = ${READ}\nfor (const one of [kind, 'all']) { if (one === 'WORD') console.log('a') }`,
+    `const kind = ${READ}\nfor (const one of ['all', kind]) console.log(one === 'WORD' ? 'a' : 'b')`,
+    `for (let one of [${READ} ?? 'all', 'none']) { if (one === 'WORD') console.log('a') }`,
+    `for (const { kind: one } of [{ kind: ${READ} }, { kind: 'all' }]) { if (one !== 'WORD') continue\nconsole.log('a') }`,
+    `for (const one of [{ kind: ${READ} }, { kind: 'all' }]) { if (one.kind === 'WORD') console.log('a') }`,
+    `const all = [['a', ${READ}], ['b', 'all']]\nfor (const [key, one] of all) { switch (one) { case 'WORD': console.log(key); break } }`,
+    `for (const one of Object.values({ a: ${READ}, b: 'all' })) { if (one === 'WORD') console.log('a') }`,
+    `const by = { a: ${READ}, b: 'all' }\nfor (const [key, one] of Object.entries(by)) { if ('WORD' === one) console.log(key) }`,
+    `for (const [key, one] of new Map([['a', ${READ}], ['b', 'all']])) { if (one == 'WORD') console.log(key) }`,
+    `const all = [${READ}]\nall.push('all')\nfor (const one of all) if (one === 'WORD') console.log('a')`,
+    `for (const one of [${READ}, ...['all']]) { const own = one ?? 'none'\nif (own === 'WORD') console.log('a') }`,
+    `for (const one of [${READ}].concat(['all'])) { [1].forEach(() => { if (one === 'WORD') console.log('a') }) }`,
+    `for (const one of [${READ}, 'ALL']) { if (one?.toLowerCase() === 'WORD') console.log('a') }`,
+    `for (const one of [${READ}, 'all']) { for (const two of [one]) { if (two === 'WORD') console.log('a') } }`,
+    `for (const { kind = 'all' } of [{ kind: ${READ} }]) { if (kind === 'WORD') console.log('a') }`,
+  ])('may be another one: %s', (body) => {
+    const said = (word: string): string[] => findings(film(KIND, body.replace('WORD', word)))
+    expect(said('all')).toEqual([])
+    expect(said('long')).toEqual([])
+    expect([...new Set(said('lnog'))]).toEqual(['not-a-choice lnog in film.js'])
+  })
+
+  test.each([
+    `for (const one of [${READ}, interaction.user.username]) { if (one === 'lnog') console.log('a') }`,
+    `for (const one of [${READ}, ...names]) { if (one === 'lnog') console.log('a') }`,
+    `for (const [, one] of [['a', ${READ}], ['b', usual()]]) { if (one === 'lnog') console.log('a') }`,
+    `for (const { kind } of [{ kind: ${READ} }, config]) { if (kind === 'lnog') console.log('a') }`,
+    `for (let kind of [${READ}]) { if (!kind) kind = 'lnog'\nif (kind === 'lnog') console.log('a') }`,
+  ])('may be an unknown one: %s', (body) => {
+    expect(findings(film(KIND, body))).toEqual([])
+  })
+
+  test('may be another option', () => {
+    const both = (word: string): string[] =>
+      findings(
+        film(
+          `${KIND}, ${SIZE}`,
+          `for (const one of [${READ}, interaction.options.getString('size')]) { if (one === '${word}') console.log('a') }`,
+        ),
+      )
+    expect(both('big')).toEqual([])
+    expect(both('short')).toEqual([])
+    expect([...new Set(both('lnog'))]).toEqual(['not-a-choice lnog in film.js'])
+  })
+
+  test.each([
+    `for (const one of [SUB, 'all']) { if (one === 'WORD') return }`,
+    `for (const one of ['all', SUB]) { switch (one) { case 'WORD': return } }`,
+    `const by = { a: SUB, b: 'all' }\nfor (const one of Object.values(by)) { if (one !== 'WORD') continue }`,
+    `for (const [key, one] of [['a', SUB], ['b', 'all']]) { if (one === 'WORD') console.log(key) }`,
+    `for (const one of new Map([['a', SUB], ['b', 'all']]).values()) { if (one === 'WORD') return }`,
+  ])('may be no name of a sub-command: %s', (body) => {
+    const sub = `{ type: 1, name: 'long', description: 'a' }, { type: 1, name: 'short', description: 'a' }`
+    const read = body.replace('SUB', 'interaction.options.getSubcommand()')
+    const said = (word: string): string[] => findings(film(sub, read.replace('WORD', word)))
+    expect(said('all')).toEqual([])
+    expect(said('long')).toEqual([])
+    expect([...new Set(said('lnog'))]).toEqual(['dead-branch lnog in film.js'])
+  })
+})

@@ -188,8 +188,14 @@ function declared(
         return unknown(site, `The text of "${name}" is damaged.`)
       }
       return getOrInsert(owner.known, binding.node, () => enumeration(owner, binding.node))
-    case 'other':
-      return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only at run time.`)
+    case 'other': {
+      const bound = owner.bound.get(binding.node)
+      const isChanging =
+        interactionValueOf(bound) !== undefined && isReassigned(frame.module, binding.node)
+      return isChanging
+        ? changing(name, site)
+        : (bound ?? unknown(site, `"${name}" is known only at run time.`))
+    }
     case 'variable':
       return variable(owner, binding, name, site)
   }

@@ -21,7 +21,7 @@ import { literal, unknown } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
 import { isAssigned } from './assignments.js'
 import { spreadItems } from './containers.js'
-import { followed } from './members.js'
+import { followed, orDefault } from './members.js'
 
 /** The most iterations of a loop that is followed. */
 const MOST_ITERATIONS = 500
@@ -256,12 +256,11 @@ function iterationWith(
   for (const [pattern, value] of assignments) {
     for (const { name, path } of namesIn(module.tree, pattern)) {
       const site = { module, node: name }
-      iteration.bound.set(
-        name,
+      const part =
         path === undefined
           ? unknown(site, 'The value is computed.')
-          : followed(frame, value, path, site),
-      )
+          : followed(frame, value, path, site)
+      iteration.bound.set(name, path?.length === 0 ? part : orDefault(iteration, name, part))
     }
   }
   return iteration

@@ -10,7 +10,7 @@ import { isText } from '../syntax/strings.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue, Level, OptionValue } from '../values/interaction-value.js'
-import type { Value } from '../values/value.js'
+import type { Frame, Value } from '../values/value.js'
 import { EQUALITIES, EQUALS, LETTER_CASES, interactionValueAt } from './interaction-values.js'
 import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
@@ -19,6 +19,8 @@ import type { Visit } from './entries.js'
 import { isAssignedTo } from './members.js'
 import { NOTHING_PASSED, parameterIn, passedTo } from './passed.js'
 import { nameRange } from './reads.js'
+import { valuesInTurns } from './turns.js'
+import type { TurnValues } from './turns.js'
 
 /** Reads a comparison of a name or value of the interaction. */
 export function readComparison(visit: Visit, comparison: Node, state: State): void {
@@ -101,6 +103,10 @@ export function readCompared(visit: Visit, made: Comparison, state: State): void
     readComparedValue(visit, made, interactionValue, data, state)
     return
   }
+  const turns = valuesInTurns(visit.frame, made.of)
+  if (turns === undefined || turns.constants.includes(data)) {
+    return
+  }
   if (
     interactionValue.is === 'name' &&
     interactionValue.of === 'focused' &&
@@ -139,20 +145,23 @@ function readComparedValue(
   const passed = parameter === undefined ? NOTHING_PASSED : passedTo(frame, parameter)
   const isSearched =
     parameter !== undefined && !isText(frame.tree, frame.tree.innerExpression(text))
-  if (passed === undefined || isSearched) {
+  const turns = likeInTurns(frame, of, option)
+  if (passed === undefined || turns === undefined || isSearched) {
     return
   }
   const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
   const right = [
-    ...textsOf(option, option.fallback),
+    ...[option, ...turns.options].flatMap((one) => textsOf(one, one.fallback)),
+    ...turns.constants,
     ...passed.texts.flatMap((one) => [one, ...textsOf(option, one)]),
   ]
   const isEqual = LOOSE.has(sign) ? isLike : Object.is
   if ([value, ...known].some((one) => right.some((other) => isEqual(one, other)))) {
     return
   }
-  const also = passed.options.filter((one) => one !== name)
-  const isElsewhere = parameter !== undefined && passed.options.length > 0
+  const inTurns = turns.options.flatMap((one) => one.name ?? [])
+  const also = [...new Set([...passed.options, ...inTurns])].filter((one) => one !== name)
+  const isElsewhere = also.length + passed.options.length > 0
   const use: ValueUse = {
     kind: 'value',
     value,
@@ -165,6 +174,22 @@ function readComparedValue(
   const doubt = defined({ unless: option.unless })
   add(visit, text, state, use, { name: nameRange(visit, text), ...doubt })
 }
+
+/**
+ * Returns the values that an expression has in all turns of the loops around it; `undefined` if
+ * code changes the values of other options in another way.
+ */
+function likeInTurns(frame: Frame, of: Node, option: OptionValue): TurnValues | undefined {
+  const turns = valuesInTurns(frame, of)
+  return turns?.options.every((one) => isChangedLike(one, option)) === true ? turns : undefined
+}
+
+/** Tells whether code changes the value of another option in the same way. */
+const isChangedLike = (one: OptionValue, other: OptionValue): boolean =>
+  (one.name === undefined) === (other.name === undefined) &&
+  one.isWhole === other.isWhole &&
+  one.letters === other.letters &&
+  one.asText === other.asText
 
 /** Operators that convert numbers and texts into each other. */
 const LOOSE: ReadonlySet<string> = new Set(['==', '!='])
