@@ -345,3 +345,34 @@ describe('an item of a list over which a loop runs', () => {
     expect([...new Set(said('lnog'))]).toEqual(['dead-branch lnog in film.js'])
   })
 })
+
+describe('an option in a function that gives its parameter another value', () => {
+  const READ = `interaction.options.getString('kind')`
+  test.each([
+    `const usual = (kind) => { if (kind === 'long') kind = 'all'; return kind }`,
+    `function usual(kind) { if (!kind) kind = 'all'\nreturn kind }`,
+    `function usual(kind) { kind = kind ?? 'all'; return kind }`,
+    `const usual = function (kind) { kind ??= 'all'; return kind }`,
+    `function usual(kind) { kind ||= 'all'\nreturn kind.trim() }`,
+    `function usual(kind) { [kind] = ['all']; return kind }`,
+    `function usual(kind) { ({ kind } = { kind: 'all' }); return kind }`,
+    `const usual = (kind) => { const set = () => { kind = 'all' }\nset(); return kind }`,
+    `const usual = (kind) => { switch (kind) { case 'long': kind = 'all' }\nreturn { kind }.kind }`,
+    `function usual({ kind }) { kind ??= 'all'; return kind }`,
+  ])('may be that one: %s', (helper) => {
+    const given = helper.includes('({ kind })') ? `{ kind: ${READ} }` : READ
+    const body = `if (usual(${given}) === 'all') console.log('a')\n${helper}`
+    expect(findings(film(KIND, body))).toEqual([])
+  })
+
+  test.each([
+    `const same = (kind) => { if (kind === 'long') console.log(kind); return kind }`,
+    `function same(kind) { if (!kind) console.log('b')\nconst own = kind\nkind = 'all'\nreturn own }`,
+    `function same(kind) { const own = kind; kind = null; return own }`,
+    `const same = (kind, times) => { times = times ?? 1; console.log(times)\nreturn kind }`,
+    `function same(kind) { let other = kind\nother = 'all'\nconsole.log(other)\nreturn kind }`,
+  ])('is the option before that: %s', (helper) => {
+    const body = `const kind = same(${READ})\nif (kind === 'lnog') console.log('a')\n${helper}`
+    expect(findings(film(KIND, body))).toEqual(['not-a-choice lnog in film.js'])
+  })
+})

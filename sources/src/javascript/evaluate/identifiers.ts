@@ -8,6 +8,7 @@ import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, frameOf, rootFrame } from './evaluate.js'
+import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf, unknown, usedAt, unknownInteractionValue } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Unknown, Value } from '../values/value.js'
 import { assignmentsOf, isReassigned } from './assignments.js'
@@ -71,7 +72,8 @@ function parameter(
     return unknown(site, `The value of "${name}" changes.`)
   }
   if (bound !== undefined) {
-    return bound
+    const isOther = isChanging && isReplaced(frame.module, binding, bound, site.node)
+    return isOther ? changing(name, site) : bound
   }
   const instance = isChanging ? undefined : instanceTyped(owner, binding)
   if (instance !== undefined) {
@@ -90,6 +92,26 @@ function parameter(
   }
   return shared(evaluate(owner, usual))
 }
+
+/**
+ * Tells whether code may have given a parameter another value than the option or the name that a
+ * call passed to it: `function named(kind) { if (!kind) kind = 'auto'; return kind }`.
+ */
+function isReplaced(module: Module, binding: Binding, bound: Value, use: Node): boolean {
+  const is = interactionValueOf(bound)?.is
+  if (is === undefined || !COMPARED.has(is)) {
+    return false
+  }
+  const reaching = reachingNames(module, use, binding)
+  return (
+    reaching === undefined ||
+    reaching === CUT_SHORT ||
+    reaching.some((name) => name !== binding.node)
+  )
+}
+
+/** Kinds of interaction values that code compares with texts. */
+const COMPARED: ReadonlySet<InteractionValue['is']> = new Set(['option', 'name', 'pattern'])
 
 /**
  * Returns the instance that a parameter gets if its type is a class of the project that contains an
