@@ -1572,3 +1572,42 @@ class Film extends SlashCommand { async run(ctx: CommandContext) { ${body} } }`,
     expect(of(send, 'await show(ctx); await ctx.editOriginal("b")')).toEqual([])
   })
 })
+
+describe('a path that ends', () => {
+  const HELPERS =
+    'function bail(m) { console.error(m); throw new Error(m) }\nconst stop = async (i) => { await i.reply("x"); bail("y") }\nconst refuse = (i, m) => i.reply(m).then(() => { throw new Error(m) })\nconst reject = async (i) => { await i.reply("x"); return Promise.reject(new Error("x")) }\nfunction perhaps(m) { if (m) return; throw new Error(m) }\nconst later = async () => { throw new Error("x") }\n'
+  const answer = 'await interaction.reply("a")'
+  const saidBy = (way: string) =>
+    answersSaid(
+      `${HELPERS}module.exports = { data: new SlashCommandBuilder().setName('film').setDescription('A film'), async execute(interaction) {\nif (now) { ${way} }\nawait interaction.reply("b")\n} }`,
+    )
+
+  test.each([
+    `${answer}; process.exit(0)`,
+    `${answer}; process.abort()`,
+    `${answer}; bail("c")`,
+    `${answer}; { if (now) bail("c"); else process.exit(1) }`,
+    'await stop(interaction)',
+    'await refuse(interaction, "x")',
+    'await reject(interaction)',
+    `${answer}; await Promise.reject(new Error("x"))`,
+    `${answer}; await new Promise(() => {})`,
+    `${answer}; await later()`,
+    `${answer}; await save().then(bail)`,
+    `${answer}; if (why) bail("x")`,
+  ])('answers once: %s', (way) => {
+    expect(saidBy(way)).toEqual([])
+  })
+
+  test.each([
+    answer,
+    `${answer}; console.error("x")`,
+    `${answer}; perhaps(1)`,
+    `${answer}; later()`,
+    `${answer}; const why = () => bail("x")`,
+    `${answer}; Promise.reject(new Error("x")).catch(log)`,
+    `${answer}; await new Promise((done) => setTimeout(done, 5))`,
+  ])('goes on: %s', (way) => {
+    expect(saidBy(way)).not.toEqual([])
+  })
+})

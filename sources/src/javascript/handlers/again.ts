@@ -151,7 +151,7 @@ function isFirst(effect: Effect): effect is Answer {
   return isKind && 'isCaught' in effect && !effect.isCaught
 }
 
-const ENDS: ReadonlySet<Effect['kind']> = new Set(['asks', 'begins', 'collected'])
+const ENDS: ReadonlySet<Effect['kind']> = new Set(['asks', 'begins', 'collected', 'ends'])
 
 const answeredBy = (effect: Effect): Next => (isFirst(effect) ? [effect.call] : undefined)
 

@@ -283,6 +283,8 @@ function after(tree: Tree, state: AnswerState, effect: Effect): AnswerState {
       return { is: Answered.MAYBE, by: [] }
     case 'collected':
       return { is: Answered.NEVER, by: [] }
+    case 'ends':
+      return { is: 0, by: [] }
   }
 }
 

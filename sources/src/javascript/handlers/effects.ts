@@ -9,6 +9,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { namesFor, usesIn } from './aliases.js'
 import type { Frame } from '../values/value.js'
+import { endsPath } from './endings.js'
 import { functionAround, isCaught } from './guards.js'
 
 // What a function does with one interaction, as far as answers go.
@@ -37,9 +38,9 @@ export type Effect =
   /**
    * `leaves`: the interaction is passed to code that is not followed. `begins`: another interaction
    * is assigned to its variable. `collected`: an unanswered interaction that the code awaited is
-   * assigned to the variable.
+   * assigned to the variable. `ends`: nothing runs after the call.
    */
-  | { readonly kind: 'leaves' | 'begins' | 'collected' }
+  | { readonly kind: 'leaves' | 'begins' | 'collected' | 'ends' }
   /**
    * The code checks whether the interaction was answered. `member` is the condition or a part of
    * it. It is NONE if a variable keeps the result, since any later condition may use that.
@@ -127,6 +128,11 @@ export function effectsIn(
       } else if (effect !== undefined) {
         add(point, effect)
       }
+    }
+  }
+  for (const point of found.size === 0 ? [] : graph.nodes) {
+    if (point.kind === 'call' && endsPath(frame, point.node)) {
+      add(point, { kind: 'ends' })
     }
   }
   return found

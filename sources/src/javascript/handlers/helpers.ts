@@ -1,8 +1,7 @@
 import { defined, onceFor } from '../../record.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
-import { GUESSES } from '../frameworks/guesses.js'
-import { bindingAt, isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import { bindingAt, parametersOf, resolve } from '../scope/bindings.js'
 import type { Module, Site } from '../scope/module.js'
 import { bodyOf, calleeOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -11,8 +10,8 @@ import { behind, nextAnswersIn } from './again.js'
 import { Answered, callsBefore, followed } from './answered.js'
 import type { Followed } from './answered.js'
 import { unaskedIn } from './contradictions.js'
+import { functionCalled } from './called-functions.js'
 import type { Effect, Effects, Following, Helper } from './effects.js'
-import { membersIn } from './entries.js'
 import { isExcused } from './excuses.js'
 import { functionAround, isUnconditional, mentions } from './guards.js'
 
@@ -107,7 +106,7 @@ interface CalledFunction {
 function functionsCalled(following: Following, call: Node): readonly CalledFunction[] {
   const { frame } = following
   const { tree } = frame
-  const site = functionCalled(following, call)
+  const site = functionCalled(frame, call)
   const callee = tree.innerExpression(calleeOf(tree, call))
   if (site !== undefined || !LOOKUPS.has(tree.kindOf(callee)) || isOptional(tree, call)) {
     return [{ site }]
@@ -133,71 +132,6 @@ const LOOKUPS = anyOf('MemberExpression VariableName CallExpression')
 const MOST_ENTRIES = 64
 
 const isOptional = (tree: Tree, call: Node): boolean => tree.textOf(call).includes('?.')
-
-/** Returns the function that a call certainly reaches; `undefined` if it is unknown. */
-function functionCalled({ frame }: Following, call: Node): Site | undefined {
-  const { module, tree } = frame
-  const callee = tree.innerExpression(calleeOf(tree, call))
-  const isMember = tree.kindOf(callee) === K.MemberExpression
-  if (isMember && tree.kindOf(tree.innerExpression(objectOf(tree, callee))) === K.This) {
-    const node = ownMethod(tree, callee)
-    return node === NONE ? undefined : { module, node }
-  }
-  const binding = bindingAt(module, callee)
-  if (binding?.kind === 'function') {
-    return { module, node: binding.node }
-  }
-  if (binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0) {
-    const node = tree.innerExpression(binding.init)
-    if (isFunction(tree, node)) {
-      return { module, node }
-    }
-  }
-  if (!isMember && binding?.kind !== 'import' && binding?.kind !== 'variable') {
-    return undefined
-  }
-  const value = evaluate(frame, callee)
-  return value.kind === 'function' ? value.site : undefined
-}
-
-/** Returns the method to which `this.method` refers; NONE if a subclass may replace it. */
-function ownMethod(tree: Tree, member: Node): Node {
-  let fn = functionAround(tree, member)
-  while (tree.kindOf(fn) === K.ArrowFunction && tree.kindOf(tree.parentOf(fn)) !== K.Property) {
-    const outer = functionAround(tree, fn)
-    if (outer === NONE) {
-      break
-    }
-    fn = outer
-  }
-  const body = tree.parentOf(tree.kindOf(fn) === K.MethodDeclaration ? fn : tree.holderOf(fn))
-  const holder = tree.kindOf(body) === K.ClassBody ? tree.parentOf(body) : body
-  const name = tree.memberName(member)
-  const found = membersIn(tree, holder).filter((one) => one.name === name && one.fn !== NONE)
-  const [only, another] = found
-  if (only === undefined || another !== undefined) {
-    return NONE
-  }
-  const isFinal = tree.kindOf(holder) === K.ObjectExpression || isOwn(tree, holder, only.fn, name)
-  return isFinal ? only.fn : NONE
-}
-
-/**
- * Tells whether no other class replaces a method: it is private, or its class is a subclass that
- * nothing extends.
- */
-function isOwn(tree: Tree, holder: Node, method: Node, name: string): boolean {
-  if (/^[_#]/.test(name) || tree.textOf(tree.childOf(method, K.Privacy)) === 'private') {
-    return true
-  }
-  const className = tree.textOf(tree.childOf(holder, K.VariableDefinition))
-  return (
-    tree.hasChild(holder, K.Extends) &&
-    !tree.hasChild(holder, K.Abstract) &&
-    !GUESSES.isBase.test(className) &&
-    !tree.nodesIn(0, K.Extends).some((one) => tree.textOf(tree.afterOf(one)) === className)
-  )
-}
 
 /** The effects of a function on an interaction that it gets, for any caller. */
 interface Summary extends Helper {
