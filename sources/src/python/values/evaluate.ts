@@ -272,7 +272,7 @@ function fromStar(
   if (isStandard) {
     return EXPORTED[first]?.test(name) === true ? { value, isSure: true } : undefined
   }
-  const isLikely = !source.startsWith('.') && LIBRARY_NAME.test(name)
+  const isLikely = !source.startsWith('.') && isLibraryName(name)
   return { ...(isLikely && { value }), isSure: false }
 }
 
@@ -285,9 +285,15 @@ const EXPORTED: Readonly<Record<string, RegExp>> = {
   datetime: /^(?:date|datetime|time|timedelta|timezone)$/,
 }
 
-/** Matches names that a library may export by `import *`: classes, but no errors of Python, and its modules. */
-const LIBRARY_NAME =
-  /^(?:[a-z_]*commands|ui|utils|(?!\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration)$|Ellipsis|NotImplemented)[A-Z]\w*[a-z]\w*)$/
+/** Tells whether a library may export a name by `import *`: a class or one of its modules. */
+const isLibraryName = (name: string): boolean =>
+  MODULE_NAME.test(name) || (/^[A-Z]/.test(name) && /[a-z]/.test(name) && !OF_PYTHON.test(name))
+
+const MODULE_NAME = /^(?:(?:[a-z]+_)?commands|ui|utils)$/
+
+/** Matches names of Python itself that begin with a capital letter. */
+const OF_PYTHON =
+  /(?:Error|Exception|Warning|Exit|Interrupt|Iteration)$|^(?:Ellipsis|NotImplemented)$/
 
 const BUILTINS: ReadonlySet<string> = new Set(
   (
