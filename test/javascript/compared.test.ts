@@ -376,3 +376,28 @@ describe('an option in a function that gives its parameter another value', () =>
     expect(findings(film(KIND, body))).toEqual(['not-a-choice lnog in film.js'])
   })
 })
+
+describe('a variable that is declared twice', () => {
+  const READ = `interaction.options.getString('kind')`
+  test.each([
+    `var kind = ${READ}\nif (interaction.user.bot) { var kind = 'all' }\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nif (!kind) var kind = 'all'\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\ntry { await save(kind) } catch { var kind = 'all' }\nswitch (kind) { case 'all': console.log('a') }`,
+    `var kind = ${READ}\nfor (const one of names) { var kind = one }\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nfor (var kind of names) console.log(kind)\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nif (interaction.user.bot) { var [kind] = ['all'] }\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nif (interaction.user.bot) { var kind\nkind = 'all' }\nif (kind === 'all') console.log('a')`,
+  ])('may have both values: %s', (body) => {
+    expect(findings(film(KIND, body))).toEqual([])
+  })
+
+  test.each([
+    `if (interaction.user.bot) { var kind = ${READ}\nif (kind === 'lnog') console.log('a') } else { var kind = 'all' }`,
+    `var kind = 'all'\nif (interaction.user.bot) { var kind = ${READ}\nif (kind === 'lnog') console.log('a') }`,
+    `var kind = ${READ}\nvar kind = ${READ}\nif (kind === 'lnog') console.log('a')`,
+    `var kind = ${READ}\nif (kind === 'lnog') console.log('a')\n[1].forEach(() => { var kind = 'all'; console.log(kind) })`,
+    `var kind = ${READ}\nif (kind === 'lnog') { var kind = 'all' }`,
+  ])('has the value that reaches the comparison: %s', (body) => {
+    expect(findings(film(KIND, body))).toEqual(['not-a-choice lnog in film.js'])
+  })
+})
