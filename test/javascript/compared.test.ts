@@ -401,3 +401,29 @@ describe('a variable that is declared twice', () => {
     expect(findings(film(KIND, body))).toEqual(['not-a-choice lnog in film.js'])
   })
 })
+
+describe('an object that code passes to a function', () => {
+  const OBJECT = `const given = { kind: interaction.options.getString('kind') }`
+  const IF = `if (given.kind === 'WORD') console.log('a')`
+  test.each([
+    `${OBJECT}\nfill(given)\n${IF}\nfunction fill(one) { one.kind ??= 'all' }`,
+    `const fill = (one) => { one.kind ??= 'all' }\n${OBJECT}\nfill(given)\n${IF}`,
+    `const fill = function (one) { if (!one.kind) one['kind'] = 'all'; return one }\n${OBJECT}\nconst same = fill(given)\n${IF}\nconsole.log(same)`,
+    `const tools = { complete(time, one) { Object.assign(one, { kind: 'all' }) } }\n${OBJECT}\ntools.complete(1, given)\nswitch (given.kind) { case 'all': console.log('a') }`,
+    `const fill = async (one) => { delete one.kind }\n${OBJECT}\nawait fill(given)\n${IF}`,
+    `const fill = ({ ...one }, other) => { other.kind = one.size }\n${OBJECT}\nfill({ size: 'all' }, given)\nconst { kind } = given\nif (kind === 'all') console.log('a')`,
+  ])('may have another value if that changes it: %s', (body) => {
+    expect(findings(film(KIND, body.replace('WORD', 'all')))).toEqual([])
+  })
+
+  test.each([
+    `${OBJECT}\nconsole.log(given)\n${IF}`,
+    `const log = (one) => { console.log(one.kind) }\n${OBJECT}\nlog(given)\n${IF}`,
+    `const fill = (one) => { one.size = 'all' }\n${OBJECT}\nfill(given)\n${IF}`,
+    `const fill = (one, other) => { other.kind = one.kind }\n${OBJECT}\nfill(given, {})\n${IF}`,
+    `const copy = (one) => { const other = { ...one }\nother.kind = 'all'; return other }\n${OBJECT}\ncopy(given)\n${IF}`,
+  ])('has its own value otherwise: %s', (body) => {
+    const found = findings(film(KIND, body.replace('WORD', 'lnog')))
+    expect(found).toEqual(['not-a-choice lnog in film.js'])
+  })
+})
