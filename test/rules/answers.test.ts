@@ -60,7 +60,7 @@ describe('answers', () => {
     expect(said([edit, REPLY])).toEqual(['warning answer/before-first 0'])
     const [finding] = checkAnswers([edit, REPLY])
     expect(finding?.message).toBe(
-      'editReply() needs an answer before it, and another path of this handler gives the first answer: one of both throws. If nothing answers before this handler, use reply() here.',
+      'editReply() needs an answer before it, and another path of this handler gives the first answer: one of both throws, unless its caller answers before one of them only. If nothing answers before this handler, use reply() here.',
     )
     expect(finding?.related?.map(({ path }) => path)).toEqual([[1]])
     expect(said([{ ...edit, against: [4, -1] }, REPLY])).toEqual([])

@@ -38,8 +38,8 @@ export interface AnswerCall {
   readonly isInCallback?: boolean
   /**
    * For a call that needs an earlier answer: the calls that give the first answer on other paths,
-   * as indexes in the list of answers. One of the two throws, whether the interaction was answered
-   * before the function or not.
+   * as indexes in the list of answers. One of the two throws, unless the caller answers before one
+   * of them only.
    */
   readonly against?: readonly number[]
   /** The library's methods to call instead, the usual one first. */

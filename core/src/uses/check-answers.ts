@@ -87,7 +87,7 @@ function checkLater(run: Run, call: AnswerCall, index: number, count: number): v
   if (related !== undefined) {
     const advice =
       instead === '' ? '' : ` If nothing answers before this handler, use ${instead} here.`
-    const message = `${method}() needs an answer before it, and another path of this handler gives the first answer: one of both throws.${advice}`
+    const message = `${method}() needs an answer before it, and another path of this handler gives the first answer: one of both throws, unless its caller answers before one of them only.${advice}`
     report(run, 'answer/before-first', [index], { message, data: { method }, related })
   }
 }

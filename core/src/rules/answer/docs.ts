@@ -44,7 +44,7 @@ export const answerDocs = {
   },
   'answer/before-first': {
     summary: 'An answer is edited or followed only after it was given.',
-    why: 'Before an interaction was answered or deferred there is nothing to edit, and `editReply()` and `followUp()` throw. Users see that the application did not respond. The rule speaks of functions that nothing runs after an answer: listeners, and what was collected there. It also speaks of a handler in which one path begins with an edit and another one with the first answer: one of both throws, whatever came before.',
+    why: 'Before an interaction was answered or deferred there is nothing to edit, and `editReply()` and `followUp()` throw. Users see that the application did not respond. The rule speaks of functions that nothing runs after an answer: listeners, and what was collected there. It also speaks of a handler in which one path begins with an edit and another one with the first answer: one of both throws. Nothing is said of it in a project with a dispatcher that answers on a condition, since a handler may edit on the same condition.',
     bad: listener(`await interaction.editReply('Tonight: Alien.')`),
     good: listener(`await interaction.reply('Tonight: Alien.')`),
   },

@@ -67,7 +67,7 @@ export interface AnsweringCall {
   readonly again: readonly Node[]
   /**
    * Calls on other paths that give the first answer, although this call needs an earlier one. So
-   * one of the two always throws, whether or not the caller has answered.
+   * one of the two throws, unless the caller answers before one of them only.
    */
   readonly against: readonly Node[]
 }

@@ -22,8 +22,8 @@ interface PlacedCall {
 const MOST_TOLD = 4
 
 /**
- * Finds pairs of calls of which one always throws: one needs an earlier answer, the other gives the
- * first. Whether the interaction was answered before the function does not matter.
+ * Finds pairs of calls of which one throws: one needs an earlier answer, the other gives the first.
+ * Both work only if the caller answers before one of them only.
  *
  * A pair counts only if both calls follow the same conditions that may check for an earlier answer.
  *
