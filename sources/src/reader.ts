@@ -472,6 +472,11 @@ export interface ReadResult {
   readonly untied?: readonly UntiedUse[]
   /** The responses of the document's handlers to interactions. */
   readonly answers?: readonly LocatedAnswer[]
+  /**
+   * True if the document answers interactions on a condition, before it passes them to handlers of
+   * commands.
+   */
+  readonly answersOnCondition?: true
   /** The places in other documents that contain options of its definitions. Objects there are no commands. */
   readonly attached?: readonly Attached[]
   /** The JSON and YAML documents that it passes unchanged to a library. */

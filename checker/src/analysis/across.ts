@@ -5,8 +5,9 @@ import type { Definition, Extended, LocatedUse, Place, UntiedUse } from '@slashl
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
-import { withUses } from './analyse.js'
+import { answeredOnCondition, withUses } from './analyse.js'
 import type { Analysis } from './analyse.js'
+import { isContradiction } from './answers.js'
 import { isData } from './data-documents.js'
 import { checkedUses } from './handlers.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
@@ -455,14 +456,29 @@ export function amongOthers(
   isWhole: boolean,
 ): Analysis {
   const { analysis } = own
+  const known = amongCallers(own, [own, ...others])
   const [uses, ...more] = tieAcross([own, ...others], isWhole)
   const handled = more.flatMap(({ tied }) =>
     tied.filter((one) => one.uses.some(({ uri }) => uri === analysis.uri)),
   )
   if (uses === undefined) {
-    return analysis
+    return known
   }
-  return withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
+  return withUses(known, { tied: [...uses.tied, ...handled], untied: uses.untied })
+}
+
+/**
+ * Returns the analysis of a document among all that may call its handlers. If one of them answers
+ * interactions on a condition, its handlers may edit this answer on the same condition.
+ */
+export function amongCallers(
+  { analysis, project }: ProjectAnalysis,
+  all: readonly ProjectAnalysis[],
+): Analysis {
+  const isAnswered =
+    analysis.answers.some(isContradiction) &&
+    all.some((one) => one.project === project && one.analysis.answersOnCondition)
+  return isAnswered ? answeredOnCondition(analysis) : analysis
 }
 
 /**
@@ -526,6 +542,7 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
       ...new Set(named.map((name) => `command ${project}#${name}`)),
       ...(isTyped ? [`typing ${project}`] : []),
       ...(isOpen ? [`added ${project}`] : []),
+      ...(analysis.answersOnCondition ? [`answered ${project}`] : []),
       ...new Set(all.flatMap(({ hands }) => (hands === undefined ? [] : handedKeys(hands)))),
     ],
     weak: [
@@ -537,6 +554,7 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
         ),
       ),
       ...(units.length > 0 ? [`added ${project}`] : []),
+      ...(analysis.answers.some(isContradiction) ? [`answered ${project}`] : []),
     ],
   }
 }

@@ -18,7 +18,7 @@ import type {
 } from '@slashlint/sources'
 import { definedFields } from '../values/records.js'
 import { createFaults, guarded } from './guard.js'
-import { answerFindings } from './answers.js'
+import { answerFindings, withoutContradictions } from './answers.js'
 import type { Finding } from './finding.js'
 import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
@@ -57,6 +57,10 @@ export interface Analysis {
   readonly uses: AnalysedUses
   /** Findings about how its handlers answer interactions. */
   readonly answers: readonly Finding[]
+  /**
+   * True if it answers interactions on a condition, before it passes them to handlers of commands.
+   */
+  readonly answersOnCondition: boolean
   /** The places of functions that answer interactions and are too large to be followed. */
   readonly cutShort: readonly Place[]
   /** The places in other documents that contain options of its definitions. Objects there are no commands. */
@@ -103,6 +107,7 @@ export function analyse(
     suppressions,
     dependsOn = [],
     answers: answered = [],
+    answersOnCondition = false,
     attached = [],
     extended = [],
     handsOver = [],
@@ -111,7 +116,7 @@ export function analyse(
   } = faults.run('read', () => read(document, asked), NOTHING)
   // Handlers may have been read for their answers alone.
   const { uses: handlers = [], untied = [] } = isAreaOff(settings.rules, 'use') ? {} : found
-  const answers = answerFindings(uri, answered, settings.rules)
+  const answers = answerFindings(uri, { answers: answered, answersOnCondition }, settings.rules)
   const cutShort = cutShortIn(uri, isAreaOff(settings.rules, 'answer') ? [] : answered)
   const mistakes = toFindings(uri, told, settings.rules)
   const isSilent = [
@@ -126,7 +131,7 @@ export function analyse(
     handsOver,
     handed,
   ].every(({ length }) => length === 0)
-  if (isSilent && dependsOn.length === 0 && faults.found.length === 0) {
+  if (isSilent && !answersOnCondition && dependsOn.length === 0 && faults.found.length === 0) {
     return undefined
   }
   const others = syntax.filter(({ code }) => code !== 'source/encoding')
@@ -144,6 +149,7 @@ export function analyse(
     units,
     uses: { tied: checkHandlers(handlers, byDefinition), untied },
     answers,
+    answersOnCondition,
     cutShort,
     mistakes,
     get source() {
@@ -192,6 +198,7 @@ function check(
 /** Checks whether an analysis contains anything that a report or another document needs. */
 export const isOurs = (analysis: Analysis): boolean =>
   isDefining(analysis) ||
+  analysis.answersOnCondition ||
   [
     analysis.uses.untied,
     analysis.cutShort,
@@ -211,8 +218,15 @@ export const isDefining = (analysis: Analysis): boolean => {
 
 /** Returns an analysis whose uses are replaced by those that other documents have completed. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
+  changed(analysis, { uses })
+
+/** Returns an analysis without the findings that do not hold if a caller answers on a condition. */
+export const answeredOnCondition = (analysis: Analysis): Analysis =>
+  changed(analysis, { answers: withoutContradictions(analysis.answers) })
+
+const changed = (analysis: Analysis, parts: Partial<Analysis>): Analysis =>
   // What went wrong grows while it is asked.
-  Object.defineProperty({ ...analysis, uses }, 'source', {
+  Object.defineProperty({ ...analysis, ...parts }, 'source', {
     get: () => analysis.source,
     enumerable: true,
   })

@@ -1,4 +1,4 @@
-import { documentKey, tieAcross } from '../analysis/across.js'
+import { amongCallers, documentKey, tieAcross } from '../analysis/across.js'
 import { withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
 import { findingsElsewhere } from '../analysis/findings.js'
@@ -42,8 +42,8 @@ function join(linked: readonly Entry[], isWhole: boolean): Joined {
     project: root,
   }))
   const uses = tieAcross(all, isWhole)
-  const analyses = all.map(({ analysis }, index) =>
-    withUses(analysis, uses[index] ?? analysis.uses),
+  const analyses = all.map((one, index) =>
+    withUses(amongCallers(one, all), uses[index] ?? one.analysis.uses),
   )
   const others = [...analyses.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
   return {

@@ -36,6 +36,7 @@ import type { Damage } from './handlers/damage.js'
 import {
   toModuleCommand,
   answersIn,
+  answersOnCondition,
   findUses,
   importedCommands,
   mayAnswer,
@@ -204,7 +205,7 @@ function handlersOf(
   found: readonly Found[],
   definitions: readonly Definition[],
   isDefining: boolean,
-): Pick<ReadResult, 'uses' | 'untied' | 'answers'> {
+): Pick<ReadResult, 'uses' | 'untied' | 'answers' | 'answersOnCondition'> {
   const { tree, uri, workspace } = module
   if (isTest(uri)) {
     return {}
@@ -236,12 +237,24 @@ function handlersOf(
     const found = isSilent ? { tied: [], untied: [] } : findUses(frame, commands)
     // Damaged text does not show which code belongs to which function.
     const isAnswering = tree.errors.length === 0 && mayAnswer(tree.text, commands.length > 0)
-    return { ...found, answers: isAnswering ? answersIn(frame, commands) : [] }
+    return {
+      ...found,
+      answers: isAnswering ? answersIn(frame, commands) : [],
+      isConditional: answersOnCondition(frame),
+    }
   }
   const skipped = workspace.tooMuch.length
-  const { tied, untied, answers } = within(workspace, { module, node: 0 }, read, FOR_HANDLERS)
+  const { tied, untied, answers, isConditional } = within(
+    workspace,
+    { module, node: 0 },
+    read,
+    FOR_HANDLERS,
+  )
   const all = workspace.tooMuch.length > skipped ? [...untied, unfinished(module)] : untied
-  const ofAnswers = answers.length === 0 ? {} : { answers }
+  const ofAnswers = {
+    ...(answers.length > 0 && { answers }),
+    ...(isConditional && { answersOnCondition: true as const }),
+  }
   if (tied.length + all.length === 0) {
     return ofAnswers
   }

@@ -17,6 +17,7 @@ import type { TiedAndUntied } from './ties.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
 export { answersIn } from './answering.js'
+export { answersOnCondition } from './conditional-answers.js'
 export { toModuleCommand } from './entries.js'
 export type { ModuleCommand } from './entries.js'
 export { importedCommands } from './imported.js'
