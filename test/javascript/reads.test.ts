@@ -270,3 +270,33 @@ describe('an answer to what is being typed', () => {
     }
   })
 })
+
+describe('a parameter from whose options a handler reads', () => {
+  const said = (parameters: string, body: string, file = 'film.js'): string[] =>
+    findings({
+      [file]: `module.exports = { data: ${builder(option('String', 'title'))}, async execute(${parameters}) { ${body} } }`,
+    })
+
+  it.each([
+    ['interaction, config2', `config2.options.getString('whatever')`, 'film.js'],
+    ['settings, interaction', `settings.options.getString('color')`, 'film.js'],
+    ['i, store', `store.options.getInteger('size'); await i.reply('a')`, 'film.js'],
+    ['it: ChatInputCommandInteraction, store', `store.options.getBoolean('open')`, 'film.ts'],
+    [
+      'client, buttonInteraction, plugin',
+      `const key = plugin.options.getString('key'); await buttonInteraction.reply(key)`,
+      'film.js',
+    ],
+  ])('is no interaction beside one: (%s)', (parameters, body, file) => {
+    expect(said(parameters, body, file)).toEqual([])
+  })
+
+  it.each(['it', 'client, it', 'it, client', '{ client }, it', 'args, it, settings'])(
+    'is an interaction if no other one is: (%s)',
+    (parameters) => {
+      expect(said(parameters, `it.options.getString('name')`)).toEqual([
+        'unknown-option name in film.js',
+      ])
+    },
+  )
+})

@@ -275,8 +275,9 @@ function guessFromUses(
  * whatever the parameter's name is. Unless the object or class around it describes a command, it
  * must also answer.
  */
-function isReadInHandler(module: Module, { node, scope, path }: Parameter): boolean {
-  if (!readsOptions(module, node)) {
+function isReadInHandler(module: Module, binding: Parameter): boolean {
+  const { node, scope, path } = binding
+  if (!readsOptions(module, node) || isBesideInteraction(module, binding)) {
     return false
   }
   const name = memberNameOf(module.tree, scope)
@@ -288,6 +289,17 @@ function isReadInHandler(module: Module, { node, scope, path }: Parameter): bool
     (name === undefined ? isPassedWithObject(module.tree, scope) : reading.isHandlerName(name))
   )
 }
+
+/**
+ * Tells whether another parameter of the function is an interaction by its name or type:
+ * `(interaction, config)`.
+ */
+const isBesideInteraction = ({ tree }: Module, { scope, index }: Parameter): boolean =>
+  parametersOf(tree, scope).some(({ pattern, type }, at) => {
+    const [name, types] = [tree.textOf(pattern), tree.textOf(type)]
+    const isNamed = isNamedInteraction(name) || GUESSES.briefly.test(name)
+    return at !== index && (isNamed || GUESSES.typed.test(types))
+  })
 
 /**
  * Tells whether the object or class around a function has a description, as commands have. True if
