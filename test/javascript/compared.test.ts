@@ -376,3 +376,54 @@ describe('an option in a function that gives its parameter another value', () =>
     expect(findings(film(KIND, body))).toEqual(['not-a-choice lnog in film.js'])
   })
 })
+
+describe('a variable that is declared twice', () => {
+  const READ = `interaction.options.getString('kind')`
+  test.each([
+    `var kind = ${READ}\nif (interaction.user.bot) { var kind = 'all' }\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nif (!kind) var kind = 'all'\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\ntry { await save(kind) } catch { var kind = 'all' }\nswitch (kind) { case 'all': console.log('a') }`,
+    `var kind = ${READ}\nfor (const one of names) { var kind = one }\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nfor (var kind of names) console.log(kind)\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nif (interaction.user.bot) { var [kind] = ['all'] }\nif (kind === 'all') console.log('a')`,
+    `var kind = ${READ}\nif (interaction.user.bot) { var kind\nkind = 'all' }\nif (kind === 'all') console.log('a')`,
+  ])('may have both values: %s', (body) => {
+    expect(findings(film(KIND, body))).toEqual([])
+  })
+
+  test.each([
+    `if (interaction.user.bot) { var kind = ${READ}\nif (kind === 'lnog') console.log('a') } else { var kind = 'all' }`,
+    `var kind = 'all'\nif (interaction.user.bot) { var kind = ${READ}\nif (kind === 'lnog') console.log('a') }`,
+    `var kind = ${READ}\nvar kind = ${READ}\nif (kind === 'lnog') console.log('a')`,
+    `var kind = ${READ}\nif (kind === 'lnog') console.log('a')\n[1].forEach(() => { var kind = 'all'; console.log(kind) })`,
+    `var kind = ${READ}\nif (kind === 'lnog') { var kind = 'all' }`,
+  ])('has the value that reaches the comparison: %s', (body) => {
+    expect(findings(film(KIND, body))).toEqual(['not-a-choice lnog in film.js'])
+  })
+})
+
+describe('an object that code passes to a function', () => {
+  const OBJECT = `const given = { kind: interaction.options.getString('kind') }`
+  const IF = `if (given.kind === 'WORD') console.log('a')`
+  test.each([
+    `${OBJECT}\nfill(given)\n${IF}\nfunction fill(one) { one.kind ??= 'all' }`,
+    `const fill = (one) => { one.kind ??= 'all' }\n${OBJECT}\nfill(given)\n${IF}`,
+    `const fill = function (one) { if (!one.kind) one['kind'] = 'all'; return one }\n${OBJECT}\nconst same = fill(given)\n${IF}\nconsole.log(same)`,
+    `const tools = { complete(time, one) { Object.assign(one, { kind: 'all' }) } }\n${OBJECT}\ntools.complete(1, given)\nswitch (given.kind) { case 'all': console.log('a') }`,
+    `const fill = async (one) => { delete one.kind }\n${OBJECT}\nawait fill(given)\n${IF}`,
+    `const fill = ({ ...one }, other) => { other.kind = one.size }\n${OBJECT}\nfill({ size: 'all' }, given)\nconst { kind } = given\nif (kind === 'all') console.log('a')`,
+  ])('may have another value if that changes it: %s', (body) => {
+    expect(findings(film(KIND, body.replace('WORD', 'all')))).toEqual([])
+  })
+
+  test.each([
+    `${OBJECT}\nconsole.log(given)\n${IF}`,
+    `const log = (one) => { console.log(one.kind) }\n${OBJECT}\nlog(given)\n${IF}`,
+    `const fill = (one) => { one.size = 'all' }\n${OBJECT}\nfill(given)\n${IF}`,
+    `const fill = (one, other) => { other.kind = one.kind }\n${OBJECT}\nfill(given, {})\n${IF}`,
+    `const copy = (one) => { const other = { ...one }\nother.kind = 'all'; return other }\n${OBJECT}\ncopy(given)\n${IF}`,
+  ])('has its own value otherwise: %s', (body) => {
+    const found = findings(film(KIND, body.replace('WORD', 'lnog')))
+    expect(found).toEqual(['not-a-choice lnog in film.js'])
+  })
+})

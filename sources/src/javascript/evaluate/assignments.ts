@@ -1,5 +1,5 @@
 import { addTo } from '../../record.js'
-import { usesOf } from '../scope/bindings.js'
+import { declaratorsOf, functionAround, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { leftOf, propertyKeyOf, rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
@@ -69,7 +69,16 @@ export const assignmentsOf = once(
     if (found.includes(undefined)) {
       return undefined
     }
-    for (const name of usesOf(module, definition, text)) {
+    const others = redeclared(module, definition)
+    for (const name of others) {
+      const declaration = tree.parentOf(name)
+      const own = declaratorsOf(tree, declaration).find(({ pattern }) => pattern === name)
+      if (tree.kindOf(declaration) !== K.VariableDeclaration || own === undefined) {
+        return undefined
+      }
+      found.push(...(own.init === NONE ? [] : [{ name, value: own.init, path: [] }]))
+    }
+    for (const name of [definition, ...others].flatMap((one) => usesOf(module, one, text))) {
       const parent = tree.holderOf(name)
       const kind = tree.kindOf(parent)
       if (kind === K.ForOfSpec || kind === K.ForInSpec) {
@@ -87,6 +96,35 @@ export const assignmentsOf = once(
     return found as readonly Assignment[]
   },
 )
+
+/**
+ * Returns the other declarations of a variable: `var kind = …` once more in the same function, also
+ * in a block.
+ */
+export const redeclared = once((module: Module, definition: Node): readonly Node[] => {
+  const { tree } = module
+  const all = declaredByVar(tree, 0).get(tree.textOf(definition)) ?? []
+  if (all.length < 2 || !all.includes(definition)) {
+    return []
+  }
+  const fn = functionAround(tree, definition)
+  return all.filter((one) => one !== definition && functionAround(tree, one) === fn)
+})
+
+/** Maps names to their declarations with `var`. */
+const declaredByVar = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (const name of tree.nodesIn(0, K.VariableDefinition)) {
+    let holder = tree.parentOf(name)
+    while (PATTERNS.has(tree.kindOf(holder))) {
+      holder = tree.parentOf(holder)
+    }
+    if (/^\(?\s*var\b/.test(tree.text.slice(tree.startOf(holder), tree.startOf(name)))) {
+      addTo(found, tree.textOf(name), name)
+    }
+  }
+  return found
+})
 
 /**
  * Maps names to the assignments by patterns such as `({ options } = interaction)`. An entry is

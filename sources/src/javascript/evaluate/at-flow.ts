@@ -1,6 +1,6 @@
 import { flowOf } from '../flow/index.js'
 import type { FlowNode } from '../flow/index.js'
-import { bindingAt, declaratorsOf, isFunction, usesOf } from '../scope/bindings.js'
+import { bindingAt, declaratorsOf, functionAround, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import {
   conditionOf,
@@ -383,12 +383,4 @@ function valueAssignedBy(tree: Tree, name: Node): Node {
     return declaratorsOf(tree, holder).find(({ pattern }) => pattern === name)?.init ?? NONE
   }
   return NONE
-}
-
-function functionAround(tree: Tree, node: Node): Node {
-  let at = tree.parentOf(node)
-  while (at !== NONE && !isFunction(tree, at)) {
-    at = tree.parentOf(at)
-  }
-  return at
 }

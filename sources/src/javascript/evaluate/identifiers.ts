@@ -11,7 +11,7 @@ import { evaluate, frameOf, rootFrame } from './evaluate.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf, unknown, usedAt, unknownInteractionValue } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Unknown, Value } from '../values/value.js'
-import { assignmentsOf, isReassigned } from './assignments.js'
+import { assignmentsOf, isReassigned, redeclared } from './assignments.js'
 import { CUT_SHORT, reachingNames } from './at-flow.js'
 import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
@@ -98,8 +98,7 @@ function parameter(
  * call passed to it: `function named(kind) { if (!kind) kind = 'auto'; return kind }`.
  */
 function isReplaced(module: Module, binding: Binding, bound: Value, use: Node): boolean {
-  const is = interactionValueOf(bound)?.is
-  if (is === undefined || !COMPARED.has(is)) {
+  if (!isComparable(bound)) {
     return false
   }
   const reaching = reachingNames(module, use, binding)
@@ -110,7 +109,10 @@ function isReplaced(module: Module, binding: Binding, bound: Value, use: Node): 
   )
 }
 
-/** Kinds of interaction values that code compares with texts. */
+/** Tells whether a value is of an interaction, and code compares such values with texts. */
+const isComparable = (value: Value): boolean =>
+  COMPARED.has(interactionValueOf(value)?.is ?? 'interaction')
+
 const COMPARED: ReadonlySet<InteractionValue['is']> = new Set(['option', 'name', 'pattern'])
 
 /**
@@ -223,7 +225,16 @@ function declared(
   }
 }
 
+/** Evaluates a variable. A second `var` of its name may give it another value. */
 function variable(frame: Frame, binding: Variable, name: string, site: Site): Value {
+  const value = valueOfVariable(frame, binding, name, site)
+  if (!isComparable(value) || redeclared(frame.module, binding.node).length === 0) {
+    return value
+  }
+  return interactionAssigned(frame, binding, site) ?? changing(name, site)
+}
+
+function valueOfVariable(frame: Frame, binding: Variable, name: string, site: Site): Value {
   const { module, tree } = frame
   const isChanging = !binding.isConstant && isReassigned(module, binding.node)
   const mayBuild = isChanging && binding.init !== NONE

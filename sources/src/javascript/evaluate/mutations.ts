@@ -1,11 +1,12 @@
-import { usesOf } from '../scope/bindings.js'
+import { defined } from '../../record.js'
+import { parametersOf, usesOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
-import { memberPropertyOf, objectOf, rightOf } from '../syntax/children.generated.js'
+import { calleeOf, memberPropertyOf, objectOf, rightOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { restOf, unknown } from '../values/value.js'
+import { hasInteractionValue, restOf, unknown } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { itemsOf } from './containers.js'
 import { evaluate } from './evaluate.js'
@@ -44,7 +45,9 @@ export function changed(
   value: ListValue | ObjectValue,
 ): Value {
   const { module } = frame
-  const changes = changesOf(module, binding.node)
+  const own = changesOf(module, binding.node)
+  const isOfInteraction = value.kind === 'object' && hasInteractionValue(value)
+  const changes = isOfInteraction ? [...own, ...changesInCalls(frame, binding, name)] : own
   if (changes.length === 0) {
     return value
   }
@@ -69,6 +72,26 @@ export function changed(
     isSet(entry.key) ? { ...entry, value: unknown(entry.value.site, reason) } : entry,
   )
   return { ...value, entries, open: value.open ?? reason }
+}
+
+/**
+ * Finds the calls that pass an object to a function of the project that changes it:
+ * `fill(answers)`, with `const fill = (given) => { given.kind ??= 'auto' }`.
+ */
+function changesInCalls(frame: Frame, binding: Binding, name: string): readonly Change[] {
+  const { module, tree } = frame
+  return usesOf(module, binding.node, name).flatMap((use) => {
+    const call = tree.callWithArgument(use)
+    const fn =
+      tree.kindOf(call) === K.CallExpression ? evaluate(frame, calleeOf(tree, call)) : undefined
+    if (fn?.kind !== 'function') {
+      return []
+    }
+    const { module: other, node } = fn.site
+    const index = tree.argumentsOf(call).indexOf(tree.outerExpression(use))
+    const { pattern = NONE } = parametersOf(other.tree, node)[index] ?? {}
+    return changesOf(other, pattern).map(({ key }) => ({ use, at: call, ...defined({ key }) }))
+  })
 }
 
 const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i

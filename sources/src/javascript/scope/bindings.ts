@@ -15,6 +15,15 @@ const FUNCTIONS = anyOf(
 export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
 
+/** Returns the innermost function around a node; NONE at the top level. */
+export function functionAround(tree: Tree, node: Node): Node {
+  let at = tree.parentOf(node)
+  while (at !== NONE && !isFunction(tree, at)) {
+    at = tree.parentOf(at)
+  }
+  return at
+}
+
 /** Returns the declaration of a name at a node; `undefined` if this module does not declare it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
