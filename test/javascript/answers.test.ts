@@ -1611,3 +1611,51 @@ describe('a path that ends', () => {
     expect(saidBy(way)).not.toEqual([])
   })
 })
+
+describe('a value that may be something else than an interaction', () => {
+  const TWICE = 'await interaction.reply("a"); await interaction.reply("b")'
+
+  test.each([
+    `if (interaction instanceof Message) { ${TWICE}; return }\nawait interaction.reply("c")`,
+    `if (!(interaction instanceof BaseInteraction)) { ${TWICE} } else await interaction.reply("c")`,
+    `if (interaction.author) { ${TWICE}; return }\nawait interaction.reply("c")`,
+    `if ('content' in interaction) { ${TWICE}; return }\nawait interaction.reply("c")`,
+    `if (!interaction.isCommand) { ${TWICE}; return }\nawait interaction.reply("c")`,
+    `if (interaction.isChatInputCommand?.()) { await interaction.reply("c"); return }\n${TWICE}`,
+    `const isSlash = !!interaction.isChatInputCommand\nif (isSlash) return\n${TWICE}`,
+    `if (interaction.constructor.name === 'Message') { ${TWICE} }`,
+    `if (interaction.options) { await interaction.reply("c"); return }\n${TWICE}`,
+    `await interaction.deferReply(); interaction.reply = interaction.editReply.bind(interaction); await interaction.reply("a")`,
+    `interaction['reply'] = safe; ${TWICE}`,
+    `Object.assign(interaction, { reply }); ${TWICE}`,
+    `Object.defineProperty(interaction, 'reply', { value: safe }); ${TWICE}`,
+    `Reflect.set(interaction, 'reply', safe); ${TWICE}`,
+  ])('is not judged: %s', (body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+
+  test.each([
+    `if (!interaction.isChatInputCommand()) return\n${TWICE}`,
+    `const { options } = interaction\nif (options.getString("a")) return\n${TWICE}`,
+    `if (interaction.options.getString("a")) return\n${TWICE}`,
+    `if (interaction.type !== 2) return\n${TWICE}`,
+    `interaction.note = 1; ${TWICE}`,
+    `Object.keys(interaction); ${TWICE}`,
+  ])('is judged: %s', (body) => {
+    expect(saidIn(body)).not.toEqual([])
+  })
+
+  test('a handler that is told the kind of its argument', () => {
+    const text = (flag: string) =>
+      `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: new SlashCommandBuilder().setName('film').setDescription('A film'), async execute(interaction, ${flag}) { await interaction.reply(interaction.options.getString('a')); await interaction.reply('b') } }`
+    expect(answersSaid(text('isMessage'))).toEqual([])
+    expect(answersSaid(text('client'))).not.toEqual([])
+  })
+
+  test('an own context of a bot with discord.js', () => {
+    const text = (name: string) =>
+      `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: new SlashCommandBuilder().setName('film').setDescription('A film'), async run(${name}) { await ${name}.reply(${name}.options.getString('a')); await ${name}.reply('b') } }`
+    expect(answersSaid(text('ctx'))).toEqual([])
+    expect(answersSaid(text('interaction'))).not.toEqual([])
+  })
+})

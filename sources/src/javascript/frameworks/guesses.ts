@@ -8,6 +8,8 @@ export const GUESSES = {
   /** Names of parameters that may be an interaction or something else. */
   shortly:
     /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
+  /** Names of parameters that are rather an object of the project around the interaction. */
+  ownContext: /^(?:ctx|context)$/i,
   /**
    * Short names that are surely an interaction's if a handler of a command has such a parameter.
    */

@@ -15,6 +15,7 @@ import { isCollected, kindOfMethod } from './effects.js'
 import type { Following } from './effects.js'
 import { functionAround } from './guards.js'
 import { interactionValueAt, isReadFrom } from './interaction-values.js'
+import { mayBeOther } from './other-answerers.js'
 import { typeAt } from './types.js'
 
 // The interactions that a module answers.
@@ -146,6 +147,9 @@ function originOf({ module, tree }: Frame, name: Node): Binding | undefined {
 function isInteraction(known: Known, name: Node, binding: Binding): boolean {
   const { frame, answering } = known
   const { tree } = frame
+  if (mayBeOther(frame.module, answering, binding)) {
+    return false
+  }
   if (isCollected(tree, answering, binding) || isOfHandler(known, name, binding)) {
     return true
   }
