@@ -129,3 +129,38 @@ module.exports = {
     expect(found(body)).toEqual([`may-be-null interaction.options.getString('title') in film.js`])
   })
 })
+
+describe('a function that throws for a missing option', () => {
+  const NEED = `const need = (i, n) => { if (!i.options.get(n)) throw new Error(n) }
+function demand(i) { if (!i.options.getUser('who')) throw new Error('who') }
+const show = (i) => i.options.getUser('who')
+`
+  const found = (body: string) =>
+    findings({ 'film.js': NEED + bot(body) }).filter((one) => !one.startsWith('never-read'))
+  const USE = `await interaction.reply(interaction.options.getUser('who').id)`
+  const LATER = `${WHO}\nawait interaction.reply(who.id)`
+
+  it.each([
+    `need(interaction, 'who')\n${USE}`,
+    `await must(interaction, 'who')\n${LATER}`,
+    `demand(interaction)\n${USE}`,
+    `requireOptions(interaction, ['place', 'who'])\n${LATER}`,
+    `demand(interaction)\nawait interaction.reply(interaction.options.getUser('who', true).id)`,
+    `${WHO}\nschema.parse(who)\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst known = z.object({ who: z.any() }).parse({ who })\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst result = schema.safeParse({ who })\nif (!result.success) return\nawait interaction.reply(who.id)`,
+  ])('is care for it: %s', (body) => {
+    expect(found(body)).toEqual([])
+  })
+
+  it.each([
+    `need(interaction, 'place')\n${LATER}`,
+    `${USE}\nneed(interaction, 'who')`,
+    `show(interaction)\n${LATER}`,
+    `const later = () => need(interaction, 'who')\n${LATER}`,
+    `${WHO}\nJSON.parse(who)\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst same = who\nif (same.bot) return\nawait interaction.reply(who.id)`,
+  ])('is none: %s', (body) => {
+    expect(found(body).some((one) => one.startsWith('may-be-null'))).toBe(true)
+  })
+})

@@ -10,6 +10,7 @@ import {
   resolve,
   usesOf,
 } from '../scope/bindings.js'
+import { isShorthand } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import { memberRoot, walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
@@ -97,7 +98,7 @@ const MOST_NESTED = 6
 /** Returns the text or name that a node is; `undefined` for other nodes. */
 function wordOf(tree: Tree, node: Node): string | undefined {
   const kind = tree.kindOf(node)
-  if (kind === K.VariableName || kind === K.PropertyName) {
+  if (kind === K.VariableName || kind === K.PropertyName || isShorthand(tree, node)) {
     return tree.textOf(node)
   }
   const text = isText(tree, node) && !hasSpaces(tree, node) ? stringOf(tree, node) : undefined
@@ -181,17 +182,37 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
       }))
       const held = (declarations.get(word) ?? []).flatMap((via) => {
         const isTaken = isOnlyTaken(tree, via, word)
+        const isSame = definesSame(tree, via, word)
         return definedBy(tree, via).flatMap((name) =>
           (conditions.get(name) ?? []).map((condition) => ({
             condition,
             via,
-            isTaken: isTaken || isOnlyTaken(tree, condition, name),
+            isTaken: isTaken || (isSame && isOnlyTaken(tree, condition, name)),
           })),
         )
       })
       return [...direct, ...held].slice(0, MOST_FOUND)
     }),
   )
+}
+
+/**
+ * Tells whether a declaration gives the mentioned value itself another name: `const who = getUser('who')`,
+ * `const member = who`. The result of `schema.safeParse(who)` is another value.
+ */
+function definesSame(tree: Tree, declaration: Node, word: string): boolean {
+  return declaratorsOf(tree, declaration).some(({ init }) => {
+    const inner = tree.innerExpression(init)
+    const isAwait = tree.kindOf(inner) === K.AwaitExpression
+    const value = isAwait ? tree.innerExpression(tree.lastChild(inner)) : inner
+    if (tree.kindOf(value) !== K.CallExpression) {
+      return true
+    }
+    return (
+      tree.argumentsOf(value).some((arg) => wordOf(tree, tree.innerExpression(arg)) === word) &&
+      word.startsWith("'")
+    )
+  })
 }
 
 /**
@@ -496,21 +517,80 @@ const MOST_NAMED = 32
  */
 function mayAssert(tree: Tree, use: Node): boolean {
   let at = use
-  while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) {
+  while (PARTS.has(tree.kindOf(tree.parentOf(at)))) {
     at = tree.parentOf(at)
   }
   const call = tree.callWithArgument(at)
   const callee = tree.firstChild(call)
-  if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee))) {
+  const isSchema = PARSES.test(tree.textOf(callee))
+  const mayThrow = isSchema || GUESSES.asserts.test(tree.textOf(callee))
+  if (tree.kindOf(callee) !== K.VariableName && !mayThrow) {
     return false
   }
   const whole = tree.holderOf(call)
   return [whole, tree.parentOf(whole)].some(
-    (statement) => tree.kindOf(statement) === K.ExpressionStatement,
+    (statement) =>
+      tree.kindOf(statement) === K.ExpressionStatement ||
+      (isSchema && tree.kindOf(statement) === K.VariableDeclaration),
   )
 }
 
-const NEGATES = anyOf('UnaryExpression BinaryExpression ParenthesizedExpression')
+/** Matches methods of schemas that throw for a missing value: `z.string().parse(title)`. */
+const PARSES = /(?<!\b(?:JSON|Date)\s{0,9})\.(?:parse|parseAsync|validateSync|validateAsync)$/
+
+/**
+ * Tells whether a statement before a call may throw if an option is missing: a call with the name of
+ * the option, or of a function that contains the name and throws. `need(interaction, 'title')`
+ */
+export function isDemanded(tree: Tree, call: Node, name: string): boolean {
+  const { named, called } = demandsIn(tree, functionAround(tree, call))
+  const isBefore = (node: Node | undefined): boolean =>
+    node !== undefined && tree.afterOf(node) <= call
+  const helpers = (helpersIn(tree, 0).get(name) ?? []).filter(
+    ({ fn }) => !tree.contains(fn, call) && tree.nodesIn(fn, K.Throw).length > 0,
+  )
+  return isBefore(named.get(name)) || helpers.some((one) => isBefore(called.get(one.called)))
+}
+
+/** Indexes the calls of functions that are statements of their own: the first by each text, and by each function. */
+const demandsIn = once((tree: Tree, fn: Node) => {
+  const named = new Map<string, Node>()
+  const called = new Map<string, Node>()
+  for (const call of tree.nodesIn(Math.max(fn, 0), K.CallExpression)) {
+    const callee = tree.firstChild(call)
+    const holder = tree.holderOf(call)
+    const statement = tree.kindOf(holder) === K.AwaitExpression ? tree.parentOf(holder) : holder
+    const isStatement = tree.kindOf(statement) === K.ExpressionStatement
+    if (
+      !isStatement ||
+      tree.kindOf(callee) !== K.VariableName ||
+      functionAround(tree, call) !== fn
+    ) {
+      continue
+    }
+    addFirst(called, tree.textOf(callee), call)
+    for (const text of tree.argumentsOf(call).flatMap((arg) => textsOf(tree, arg))) {
+      addFirst(named, stringOf(tree, text) ?? '', call)
+    }
+  }
+  return { named, called }
+})
+
+/** Returns the texts that an argument consists of: `'title'`, or those in `['title', 'year']`. */
+function textsOf(tree: Tree, arg: Node): readonly Node[] {
+  const parts = tree.kindOf(arg) === K.ArrayExpression ? tree.childrenOf(arg) : [arg]
+  return parts.filter((part) => isText(tree, part))
+}
+
+function addFirst(map: Map<string, Node>, key: string, node: Node): void {
+  if (!map.has(key)) {
+    map.set(key, node)
+  }
+}
+
+const PARTS = anyOf(
+  'UnaryExpression BinaryExpression ParenthesizedExpression Property ObjectExpression',
+)
 
 const CONDITIONAL = anyOf(
   'IfStatement ConditionalExpression Switch TryStatement While Do ForStatement',

@@ -28,6 +28,7 @@ import {
   functionAround,
   isMentionedInCondition,
   isCaught,
+  isDemanded,
   isUnconditional,
   lineOf,
   mentioning,
@@ -487,6 +488,7 @@ export function isGuarded(visit: Visit, read: ReadOption, { isTried }: State): b
     isCaught(tree, call) ||
     isMentionedInCondition(tree, functionAround(tree, call), call, words, throws) ||
     checksOptionList(visit.frame, call, throws) ||
+    isDemanded(tree, call, name) ||
     visit.isGuarded(name)
   )
 }
