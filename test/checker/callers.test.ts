@@ -201,6 +201,29 @@ describe('a dispatcher answers on a condition, on which its handlers may edit', 
       },
     ],
     [
+      'before a report of its errors',
+      {
+        'events/run.js': `module.exports = {
+  name: 'interactionCreate',
+  async execute(interaction, client) {
+    const { report } = client
+    try {
+      const command = client.commands.get(interaction.commandName)
+      if (!command) {
+        if (!interaction.replied) await interaction.reply('?')
+        else await interaction.editReply('?')
+        return
+      }
+      await command.execute(interaction, client)
+    } catch (error) {
+      return await report(interaction, error)
+    }
+  },
+}
+`,
+      },
+    ],
+    [
       'in another handler',
       {
         'commands/film.js': SAY.replace(/if \(text\)[\s\S]*\n {2}\},/, () =>

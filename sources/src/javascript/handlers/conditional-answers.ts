@@ -4,7 +4,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
 import { calleeOf } from '../syntax/children.generated.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { Answered, followed, stateBefore } from './answered.js'
@@ -53,7 +53,9 @@ function interactionsBefore(following: Following, call: Node): readonly Binding[
   const { frame, answering } = following
   const { module, tree } = frame
   const fn = functionAround(tree, call)
-  const interactions = fn === NONE ? [] : interactionsOf(frame, fn)
+  // A catch that reports an error runs no handler.
+  const isReport = tree.enclosing(call, CATCHES) !== NONE
+  const interactions = fn === NONE || isReport ? [] : interactionsOf(frame, fn)
   if (reading.roleOf(tree.memberName(tree.innerExpression(calleeOf(tree, call)))) === 'runs') {
     return interactions
   }
@@ -65,6 +67,8 @@ function interactionsBefore(following: Following, call: Node): readonly Binding[
       (isFirstToSee(frame, answering, fn, binding) || dispatchingOf(frame, fn).isByTable),
   )
 }
+
+const CATCHES = anyOf('CatchClause FinallyClause')
 
 /** Returns the parameters of a function that are interactions. */
 function interactionsOf(frame: Frame, fn: Node): readonly Binding[] {
