@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FLAGS, FLAGS_OF, type Flag } from '../../cli/src/arguments/flags.js'
 import { slashlint } from './harness.js'
 
 describe('the command line', () => {
@@ -157,6 +158,33 @@ describe('the command line', () => {
     expect(stdout).toContain(formats)
     expect(stdout).toContain(`Exit code\n`)
     expect(stdout).toContain(`  ${code}`)
+  })
+
+  test('every flag of every command is in its help, with a placeholder if it takes a value', async () => {
+    for (const [command, names] of Object.entries(FLAGS_OF)) {
+      const { stdout } = await slashlint([command, '--help'])
+      for (const name of names) {
+        const { type, short }: Flag = FLAGS[name]
+        const label = `${short === undefined ? '' : `-${short}, `}--${name}`
+        const value = type === 'string' ? ' \\S.*?' : ''
+        expect(stdout, command).toMatch(new RegExp(`^  ${label}${value} {2,}\\S`, 'm'))
+      }
+    }
+  })
+
+  test('a flag that is given without its value is told what it needs', async () => {
+    for (const [command, names] of Object.entries(FLAGS_OF)) {
+      for (const name of names) {
+        const { type, alone }: Flag = FLAGS[name]
+        if (type === 'string' && alone === undefined) {
+          const { code, stderr } = await slashlint([command, `--${name}`])
+          expect([code, stderr]).toEqual([
+            2,
+            expect.stringMatching(`^error: \`--${name}\` needs a value: --${name} \\S`),
+          ])
+        }
+      }
+    }
   })
 
   test('no line of the help is longer than 100 columns', async () => {

@@ -305,6 +305,16 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     })
   })
 
+  test.each([
+    ['a/b/node_modules/x', 'a/b/node_modules/.cache/slashlint'],
+    ['a/node_modules/x', 'a/node_modules/.cache/slashlint'],
+    ['node_modules/x', 'node_modules/.cache/slashlint'],
+  ])('beside %s, the results are kept in %s', async (installed, folder) => {
+    const cwd = project({ [installed]: '', 'a/b/ping.command.json': PING })
+    await slashlint(['check', '--cache'], { cwd: join(cwd, 'a/b') })
+    expect(readdirSync(join(cwd, folder))).toContain('.gitignore')
+  })
+
   test.each([['--fix'], ['--watch'], ['--ndjson'], ['-']])('does not go with %s', async (flag) => {
     const { code, stderr } = await slashlint(['check', '--cache', flag], { cwd: project(FILES) })
     expect(code).toBe(2)

@@ -103,6 +103,21 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
     )
   })
 
+  test.each([
+    [149, 1],
+    [150, 1],
+    [151, 0],
+  ])('claims a syntax error beside brackets in %i levels: %i', async (levels, code) => {
+    // The brackets before these are closed: they do not count.
+    const text = `import { SlashCommandBuilder } from 'discord.js'
+later(() => [])
+export const deep = ${'['.repeat(levels)}${']'.repeat(levels)}
+export const data = new SlashCommandBuilder().setName('half').setDescription('x').addStringOption((o) => o.setName('Te`
+    const cwd = project({ 'half.js': text })
+    const found = await slashlint(['check', 'half.js'], { cwd })
+    expect([found.code, found.stdout.includes('error[source/syntax]')]).toEqual([code, code === 1])
+  })
+
   test('does not claim a syntax error in code that is nested more deeply than it reads', async () => {
     const nested = (levels: number) => `import { SlashCommandBuilder } from 'discord.js'
 export default {

@@ -118,6 +118,27 @@ describe('size', () => {
     expect(stdout).toMatch(/… 13 more/)
     expect(stdout).toMatch(/\d+ of 8000 characters, \d+ too many\n$/)
   })
+  test.each([
+    [11, 11, []],
+    [12, 12, []],
+    [13, 12, ['└─ … 1 more']],
+  ])(
+    'of %i options shows %i, in their order unless some are left out',
+    async (count, shown, more) => {
+      const options = Array.from({ length: count }, (_, i) => ({
+        type: 3,
+        name: `o${i}`,
+        description: 'x'.repeat(i + 1),
+      }))
+      const cwd = project({ 'a.json': { name: 'a', description: 'b', options } })
+      const { stdout } = await slashlint(['size', 'a.json'], { cwd })
+      const rows = stdout.split('\n').filter((line) => /^[├└]/.test(line))
+      expect(rows).toHaveLength(shown + more.length)
+      const last = more.length === 0 ? `└─ o${count - 1}` : '├─ o1'
+      expect(rows[shown - 1]?.split(/ {2,}/)[0]).toBe(last)
+      expect(rows.slice(shown).map((line) => line.split(/ {2,}/)[0])).toEqual(more)
+    },
+  )
   test('shows every command of a list, the largest first', async () => {
     const { stdout } = await slashlint(['size', 'a.json'], {
       cwd: project({ 'a.json': [{ name: 'a', description: 'b' }, command] }),

@@ -22,6 +22,22 @@ describe('where nothing else is checked, it is an error that says what to do', (
     ['build.gradle.kts', 'implementation("net.dv8tion:JDA:5")\n', 'Java or Kotlin (JDA)'],
     ['Bot.csproj', '<PackageReference Include="Discord.Net" />', 'C# (Discord.Net)'],
     ['Gemfile', "gem 'discordrb'\n", 'Ruby (discordrb)'],
+    ['lib/bot.rb', "require 'discordrb'\n", 'Ruby (discordrb)'],
+    ['mix.exs', 'defp deps, do: [{:nostrum, "~> 0.8"}]\n', 'Elixir (Nostrum)'],
+    ['lib/bot.ex', 'alias Nostrum.Api\n', 'Elixir (Nostrum)'],
+    ['composer.json', '{ "require": { "team-reflex/discord-php": "*" } }', 'PHP (DiscordPHP)'],
+    ['bot.php', '<?php\nuse Discord\\Discord;\n', 'PHP (DiscordPHP)'],
+    ['pubspec.yaml', 'dependencies:\n  nyxx: ^6.0.0\n', 'Dart (nyxx)'],
+    ['bin/bot.dart', "import 'package:nyxx/nyxx.dart';\n", 'Dart (nyxx)'],
+    ['src/bot.rs', 'use twilight_http::Client;\n', 'Rust (twilight)'],
+    ['bot.go', 'import "github.com/disgoorg/disgo"\n', 'Go (disgo)'],
+    ['go.mod', 'require github.com/diamondburned/arikawa/v3 v3.4\n', 'Go (arikawa)'],
+    ['pom.xml', '<groupId>com.discord4j</groupId>', 'Java or Kotlin (Discord4J)'],
+    ['src/Bot.java', 'import org.javacord.api.DiscordApi;\n', 'Java or Kotlin (Javacord)'],
+    ['src/Bot.kt', 'import dev.kord.core.Kord\n', 'Java or Kotlin (Kord)'],
+    ['Bot.fsproj', '<PackageReference Include="DSharpPlus" />', 'C# (DSharpPlus)'],
+    ['Bot.cs', 'using NetCord.Gateway;\n', 'C# (NetCord)'],
+    ['Bot.csproj', '<PackageReference Include="Remora.Discord" />', 'C# (Remora.Discord)'],
   ])('%s', async (file, text, language) => {
     const { code, stdout, stderr } = await check({ [file]: text })
     expect(stderr).toMatch(/^error: /)

@@ -288,3 +288,147 @@ describe('examples/deployment', () => {
     expect(stdout).toContain('1 to create, 2 to change, 1 to delete, 4 unchanged, 1 kept.')
   })
 })
+
+describe('a plan with every kind of change, of warning and of error is shown whole', () => {
+  const who = { type: 6, name: 'who', description: 'Whom' }
+  const why = { type: 3, name: 'why', description: 'Why' }
+  const STAY = { name: 'stay', description: 'Stays' }
+  const files = {
+    'deployed.json': [
+      stored('1', { ...BAN, options: [who] }),
+      stored('2', KICK),
+      stored('3', { type: 4, name: 'launch', handler: 1 }),
+      stored('5', STAY),
+    ],
+    'overwrites.json': [
+      { id: '2', guild_id: '42', permissions: [{ id: '7', type: 1, permission: true }] },
+    ],
+    'src/bot.commands.json': [
+      { ...BAN, nsfw: true, options: [why] },
+      { name: 'purge', description: 'Delete messages' },
+      STAY,
+    ],
+    'src/loud.command.json': { name: 'Loud', description: 'x' },
+  }
+  const plan = (format: string) =>
+    planIn(files, '--overwrites', 'overwrites.json', '--format', format, 'src')
+
+  it('on a terminal', async () => {
+    expect(await plan('pretty')).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: `Plan for the global commands, against deployed.json
+
+  + /purge                src/bot.commands.json:15
+  + /Loud                 src/loud.command.json:2
+  ~ /ban                  src/bot.commands.json:3
+      - options.who  USER
+      + options.why  STRING
+      ~ nsfw  false → true
+  - /kick
+  = entry point "launch"  kept, although it is not in the files: entry points stay
+
+warning: /kick: deleting it deletes 1 permission overwrite in 1 guild for good. Lost: role 7 in guild 42 (allowed).
+
+error[command/name-lowercase]: src/loud.command.json:2: "L" at position 1 of "Loud" must be lower case: "l".
+
+2 to create, 1 to change, 1 to delete, 1 unchanged, 1 kept.
+Afterwards  CHAT_INPUT 4 of 100, PRIMARY_ENTRY_POINT 1 of 1, 2 creations of 200 a day
+Requests    PUT /applications/${APP}/commands  Overwrite the whole list: 2 created, 1 updated, 1 deleted
+1 error: this cannot be deployed. \`slashlint check\` shows each place.
+`,
+    })
+  })
+
+  it('in a comment on a pull request', async () => {
+    expect(await plan('markdown')).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: `### Deployment of the global commands
+
+**2 to create, 1 to change, 1 to delete, 1 unchanged, 1 kept**
+
+**Create**
+
+- \`/purge\` (src/bot.commands.json:15)
+- \`/Loud\` (src/loud.command.json:2)
+
+**Change**
+
+- \`/ban\` (src/bot.commands.json:3)
+  - remove \`options.who\`: \`USER\`
+  - add \`options.why\`: \`STRING\`
+  - change \`nsfw\`: \`false\` → \`true\`
+
+**Delete**
+
+- \`/kick\`
+
+**Keep**
+
+- \`entry point "launch"\`: kept, although it is not in the files: entry points stay
+
+> ⚠️ /kick: deleting it deletes 1 permission overwrite in 1 guild for good. Lost: role 7 in guild 42 (allowed).
+>
+
+**1 error: this cannot be deployed**
+
+- \`command/name-lowercase\` src/loud.command.json:2: "L" at position 1 of "Loud" must be lower case: "l".
+
+Afterwards: CHAT_INPUT 4 of 100, PRIMARY_ENTRY_POINT 1 of 1, 2 creations of 200 a day.
+
+<details><summary>Requests</summary>
+
+- \`PUT /applications/${APP}/commands\`: Overwrite the whole list: 2 created, 1 updated, 1 deleted
+
+</details>
+`,
+    })
+  })
+
+  it('as JSON', async () => {
+    const { stdout } = await plan('json')
+    const { diagnostics, requests, limits, ...rest } = JSON.parse(stdout)
+    expect([requests.length, limits.length, diagnostics.length]).toEqual([1, 2, 2])
+    expect(rest).toEqual({
+      version: 1,
+      empty: false,
+      created: [
+        { type: 1, name: 'purge', file: 'src/bot.commands.json', line: 15 },
+        { type: 1, name: 'Loud', file: 'src/loud.command.json', line: 2 },
+      ],
+      updated: [
+        {
+          ...{ type: 1, name: 'ban', id: '1', fields: ['options', 'nsfw'], notCompared: [] },
+          ...{ file: 'src/bot.commands.json', line: 3 },
+          changes: [
+            { kind: 'removed', path: ['options', 0], place: 'options.who', before: who },
+            { kind: 'added', path: ['options', 0], place: 'options.why', after: why },
+            { kind: 'changed', path: ['nsfw'], place: 'nsfw', before: false, after: true },
+          ],
+        },
+      ],
+      deleted: [{ type: 1, name: 'kick', id: '2' }],
+      unchanged: [
+        {
+          ...{ type: 1, name: 'stay', id: '5', notCompared: [] },
+          ...{ file: 'src/bot.commands.json', line: 19 },
+        },
+      ],
+      kept: [{ type: 4, name: 'launch', id: '3', reason: 'entry-point' }],
+      renames: [],
+      possibleRenames: [],
+      undecided: 0,
+      permissionsLost: [
+        {
+          ...{ type: 1, name: 'kick', id: '2', guilds: ['42'], entries: 1 },
+          lost: [{ guild: '42', id: '7', type: 1, permission: true }],
+        },
+      ],
+      creates: { count: 2, limit: 200 },
+      localizationsCompared: true,
+      complete: true,
+      sourceErrors: [],
+    })
+  })
+})

@@ -116,6 +116,64 @@ describe('targets', () => {
     expect(stderr).toMatch(/^error: music: .*guild 77/m)
     expect([names(MOD), names(MUSIC), names(GAMES)]).toEqual([[], [], ['dice']])
   })
+  describe('of which one is refused by the service', () => {
+    const WHY = `The token may not change the commands of application ${MOD} (403): it must be that of this application, and in a guild the app needs the scope applications.commands.`
+    const recorded = (cwd: string, target: string): number =>
+      readdirSync(join(cwd, '.slashlint/deployments', target)).length
+
+    test('while it is sent: its error is told, it has no record, and the others are deployed', async () => {
+      const cwd = bots()
+      emulator.fail(`POST /applications/${MOD}/commands status=403 times=9`)
+      const one = await run(['deploy', 'mod', '--yes'], cwd)
+      expect([one.code, one.stderr, recorded(cwd, 'mod')]).toEqual([2, `error: ${WHY}\n`, 0])
+      const two = await run(['deploy', 'mod', 'music', '--yes'], cwd)
+      expect([two.code, two.stderr]).toEqual([2, `error: mod: ${WHY}\n`])
+      expect(two.stdout).toMatch(
+        /\n\n {2}mod {4}failed {2}1 to create, 0 to change, 0 to delete\n {2}music {2}deployed {2}1 to create, 0 to change, 0 to delete {2}1 request\n$/,
+      )
+      expect([recorded(cwd, 'mod'), recorded(cwd, 'music')]).toEqual([0, 1])
+      const { stdout, stderr } = await run(['deploy', 'mod', '--yes', '--format', 'json'], cwd)
+      expect([JSON.parse(stdout), stderr]).toMatchObject([
+        {
+          exitCode: 2,
+          targets: [
+            {
+              guild: null,
+              state: 'failed',
+              requests: [],
+              error: { code: 'forbidden', message: WHY },
+            },
+          ],
+          errors: [],
+        },
+        '',
+      ])
+      expect([names(MOD), names(MUSIC)]).toEqual([[], ['play']])
+    })
+
+    test('while it is read: the plans of the others are shown, and none is saved', async () => {
+      const cwd = bots()
+      emulator.fail(`/applications/${MOD}/commands status=403 times=9`)
+      const [one, two] = [
+        ['plan', 'mod', '--live'],
+        ['plan', 'mod', 'music', '--live'],
+      ]
+      expect(await run(one, cwd)).toEqual({ code: 2, stdout: '', stderr: `error: ${WHY}\n` })
+      const shown = await run(two, cwd)
+      expect([shown.code, shown.stderr]).toEqual([2, `error: mod: ${WHY}\n`])
+      expect(shown.stdout).toMatch(
+        /^music\nPlan for the global commands, against what is deployed\n/,
+      )
+      const saved = await run([...two, '--detailed-exitcode', '--out', 'plan.json'], cwd)
+      expect([saved.code, saved.stderr]).toEqual([
+        1,
+        `error: mod: ${WHY}\nerror: The plan was not saved.\n  there is no plan for mod\n`,
+      ])
+      expect(existsSync(join(cwd, 'plan.json'))).toBe(false)
+      const { stdout } = await run([...two, '--format', 'json'], cwd)
+      expect(JSON.parse(stdout)).toMatchObject({ targets: [{ target: 'music' }] })
+    })
+  })
   test('take their token from a variable: of the environment, else of the .env beside the configuration', async () => {
     const cwd = bots(TARGETS, { ...FILES, '.env': `MOD=wrong\nMUSIC="${ENV.MUSIC}"\n` })
     expect((await run(['deploy', 'mod', '--yes'], cwd, { env: { MOD: ENV.MOD } })).code).toBe(0)
@@ -149,6 +207,13 @@ describe('targets', () => {
     const { code, stderr } = await run(argv, bots())
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
   })
+  test.each(['-', '*', 'a?', '[ab]', '{a,b}', '!a'])(
+    'are not asked for where %s stands for files',
+    async (path) => {
+      const { code, stderr } = await run(['deploy', path], bots({ ...TARGETS, a: TARGETS.mod }))
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: Where to\? /)])
+    },
+  )
   test('that only others extend are no place to go, and the only other one needs no name', async () => {
     const { application, ...base } = TARGETS.mod
     const one = bots({ base, live: { extends: 'base', application } })
