@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -55,14 +55,15 @@ describe('slashlint invoke', () => {
     const asked: string[] = []
     let next = 0
     const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        // The only part of the form that is sent.
-        const [payload = ''] = /^\{.*\}$/m.exec(body) ?? []
-        asked.push(`${request.url?.split('/').at(-1)} ${payload}`)
-        const outcome = outcomes[next++]
-        response.end(JSON.stringify({ id: `${next}`, outcome, transcript: `${next}: ${outcome}` }))
-      })
+      void answer(request, response)
     })
+    async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      // The only part of the form that is sent.
+      const [payload = ''] = /^\{.*\}$/m.exec(await text(request)) ?? []
+      asked.push(`${request.url?.split('/').at(-1)} ${payload}`)
+      const outcome = outcomes[next++]
+      response.end(JSON.stringify({ id: `${next}`, outcome, transcript: `${next}: ${outcome}` }))
+    }
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo

@@ -332,6 +332,18 @@ describe('a way back', () => {
       expect(readFileSync(join(folder, file), 'utf8')).not.toContain('0123456789abcdef')
     }
   })
+  test.each([
+    [4, 'Create /a0, Create /a1, Create /a2, Create /a3'],
+    [5, 'Create /a0, Create /a1, Create /a2, Create /a3 and 1 more'],
+    [7, 'Create /a0, Create /a1, Create /a2, Create /a3 and 3 more'],
+  ])('of a deployment of %i requests four at most are named', async (count, words) => {
+    const commands = Array.from({ length: count }, (_, index) => ({ ...BAN, name: `a${index}` }))
+    const cwd = bots(TARGETS, { 'bots/mod/commands.json': commands })
+    expect((await run(['history', 'mod'], cwd)).stdout).toBe('mod\n  no deployment is known\n')
+    await run(['deploy', 'mod', '--yes'], cwd)
+    const { stdout } = await run(['history', 'mod'], cwd)
+    expect(stdout.replace(/^ {2}\S+Z {2}/m, '')).toBe(`mod\n${words}\n`)
+  })
   test('a renamed command gets its name back, and keeps its id', async () => {
     const cwd = bots()
     await run(['deploy', 'mod', '--yes'], cwd)
