@@ -71,7 +71,9 @@ describe('an overwrite of the whole list', () => {
     expect(message).toContain('lacks what the plan keeps: /purge.')
     // It was deleted and created anew meanwhile: its overwrites are gone.
     proxy.plan([undefined, undefined, { status: 200, body: [{ ...BAN, id: '9' }, PURGE] }])
-    expect((await failure(run(next, { delete: true, bulk: true }))).message).toContain('/ban')
+    expect((await failure(run(next, { delete: true, bulk: true }))).message).toContain(
+      'lacks what the plan keeps: /ban.',
+    )
   })
 })
 
