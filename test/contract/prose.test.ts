@@ -89,6 +89,33 @@ describe('prose of the fields', () => {
     }
   })
 
+  it.each(fields)('no example of %s.%s is an empty text', (resource, key) => {
+    for (const example of describeField(resource, key)?.examples ?? []) {
+      expect(
+        Object.values(Object(example) === example ? (example as object) : [example]),
+      ).not.toContain('')
+    }
+  })
+
+  it.each([
+    ['command', 'name', '1 to 32 characters'],
+    ['command', 'options', 'at most 25 items'],
+    ['command', 'contexts', 'at least 1 item'],
+    ['command', 'contexts', 'no item twice'],
+    ['command', 'contexts', 'only for global commands'],
+    ['command', 'options', 'only for CHAT_INPUT commands'],
+    ['choice', 'value', 'at most 100 characters'],
+    ['choice', 'value', 'string, integer or number'],
+    ['option', 'min_length', '0 to 6000'],
+    ['lobby', 'idle_timeout_seconds', '5 to 604800'],
+    ['codeChallenge', 'Method', 'not empty'],
+    ['codeChallenge', 'Challenge', 'not empty'],
+  ] as const)('says of %s.%s that it is: %s', (resource, key, fact) => {
+    const described = describeField(resource, key)
+    expect(described?.facts).toContain(fact)
+    expect(described?.markdown).toContain(fact)
+  })
+
   it('says nothing about a field that does not exist', () => {
     expect(describeField('command', 'toString')).toBeUndefined()
   })

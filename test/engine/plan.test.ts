@@ -621,3 +621,56 @@ describe('of one command more than a body takes', () => {
     expect(methods([...changed(0), LAUNCH])).toEqual(['POST'])
   })
 })
+
+describe('a part that is not known', () => {
+  const WHOLE = {
+    name: 'ban',
+    description: 'Ban a member',
+    name_localizations: { de: 'bannen' },
+    contexts: [0, 1],
+    options: [
+      {
+        type: 3,
+        name: 'why',
+        description: 'Why',
+        description_localizations: { de: 'Warum', fr: 'Pourquoi' },
+        choices: [
+          { name: 'Spam', value: 'spam', name_localizations: { de: 'Müll' } },
+          { name: 'Rudeness', value: 'rude' },
+        ],
+      },
+      { type: 7, name: 'where', description: 'Where', channel_types: [0, 5] },
+    ],
+  }
+  type Path = readonly (string | number)[]
+  const pathsIn = (value: unknown, path: Path = []): readonly Path[] =>
+    typeof value === 'object' && value !== null
+      ? [
+          path,
+          ...Object.entries(value).flatMap(([key, entry]) =>
+            pathsIn(entry, [...path, Array.isArray(value) ? Number(key) : key]),
+          ),
+        ]
+      : [path]
+  const without = (value: unknown, [key, ...rest]: Path): unknown => {
+    if (key === undefined) {
+      return DYNAMIC
+    }
+    const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+      string | number,
+      unknown
+    >
+    copy[key] = without(copy[key], rest)
+    return copy
+  }
+  const paths = pathsIn(WHOLE).filter((path) => path.length > 0 && path[0] !== 'name')
+
+  it.each(paths.map((path) => [path.join('/'), path] as const))(
+    'is not compared, wherever it is: %s',
+    (_, path) => {
+      const wanted = without(WHOLE, path)
+      const { complete, empty, unchanged } = planDeployment([stored('1', WHOLE)], [wanted])
+      expect([complete, empty, unchanged]).toMatchObject([false, true, [{ notCompared: [path] }]])
+    },
+  )
+})

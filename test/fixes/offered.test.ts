@@ -651,3 +651,43 @@ it.each([null, 'false', DYNAMIC, 0])(
     expect(found && fixesFor(slash({ dm_permission: value }), found)).toEqual([])
   },
 )
+
+describe('what a fix does', () => {
+  it.each([
+    [[0, 0], 'Remove the item'],
+    [[0, 1, 0], 'Remove the item'],
+    [[0, 0, 0], 'Remove 2 items'],
+    [[0, 1, 0, 2, 0, 0], 'Remove 3 items'],
+  ])('is in its title: of %j, %s', (contexts, title) => {
+    const value = slash({ contexts })
+    const [found] = validateResource('command', value, {})
+    expect(found && fixesFor(value, found).map((fix) => fix.title)).toEqual([title])
+  })
+
+  const named = (name: string, de: string) => ({ name, name_localizations: { de } })
+  it.each([
+    ['a command', (names: Readonly<Record<string, unknown>>) => slash(names)],
+    ['an option', (names: Readonly<Record<string, unknown>>) => withOptions(option(3, 'a', names))],
+  ])(
+    'is not safe where it makes a name of %s and its translation equal, if that is reported',
+    (_, make) => {
+      const context: CommandContext = { rules: { 'localization/redundant': 'hint' } }
+      for (const [value, isSafe] of [
+        [make(named('Why', 'why')), false],
+        [make(named('why', 'Why')), false],
+        [make(named('Why', 'wer')), true],
+        [make(named('why', 'Wer')), true],
+        // Only both fixes make these equal.
+        [make(named('Why', 'wHY')), false],
+        [make(named('Why', 'weR')), true],
+      ] as const) {
+        const safe = (settings: CommandContext) =>
+          validateResource('command', value, settings)
+            .filter(({ code }) => code.endsWith('name-lowercase'))
+            .flatMap((found) => fixesFor(value, found, { ...settings }).map((fix) => fix.safe))
+        const all = safe({})
+        expect([all.includes(false), safe(context)]).toEqual([false, all.map(() => isSafe)])
+      }
+    },
+  )
+})

@@ -570,3 +570,33 @@ describe("a guild's command", () => {
     expect(lines(changed(payload, ['guild_id'], DYNAMIC), { command })).toEqual([])
   })
 })
+
+describe('a value that is not one of the choices', () => {
+  it.each([
+    [1, 1],
+    [2, 2],
+    [9, 9],
+    [10, 10],
+    [11, 10],
+    [25, 10],
+  ])('of %i names %i of them', (count, shown) => {
+    const choices = Array.from({ length: count }, (_, index) => ({
+      name: `Choice ${index}`,
+      value: `c${index}`,
+    }))
+    const option = { type: 3, name: 'set', description: 'x', choices }
+    const payload = {
+      type: 2,
+      data: { id: '1', name: 'x', type: 1, options: [{ type: 3, name: 'set', value: 'none' }] },
+    }
+    const command = { id: '1', name: 'x', description: 'x', options: [option] }
+    const found = validateInteraction(payload, { command }).find(
+      ({ code }) => code === 'interaction/not-a-choice',
+    )
+    expect(found?.message.match(/"c\d+"/g)).toEqual(
+      choices.slice(0, shown).map(({ value }) => `"${value}"`),
+    )
+    expect(found?.message.endsWith(', ….')).toBe(count > shown)
+    expect(found?.data).toEqual({ actual: 'none', allowed: choices.map(({ value }) => value) })
+  })
+})

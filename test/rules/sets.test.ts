@@ -137,6 +137,14 @@ describe('what users see twice', () => {
       validateCommands([slash({ name: 'kick' })], { scope: 'global', deployed, hints: true }),
     ).toEqual([])
     const mixed = [...deployed, { id: '2', name: 'kick' }]
+    const said = (name: string, context: object) =>
+      validateCommands([slash({ name })], { ...context, hints: true })[0]?.message
+    expect(said('ban', { scope: 'global', deployed })).toBe(
+      'The CHAT_INPUT command "ban" also exists in a guild: in that guild both are shown. Delete one of them, unless both are meant.',
+    )
+    expect(said('kick', { scope: 'guild', guildId: '5', deployed: mixed })).toBe(
+      'The CHAT_INPUT command "kick" also exists globally: in that guild both are shown. Delete one of them, unless both are meant.',
+    )
     const inGuild = { scope: 'guild', guildId: '5', hints: true } as const
     expect(
       codes(validateCommands([slash({ name: 'kick' })], { ...inGuild, deployed: mixed })),

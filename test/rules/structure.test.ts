@@ -347,3 +347,19 @@ describe('rows without a decision', () => {
     ],
   ])
 })
+
+describe('two equal names', () => {
+  it('are found among as many others as there may be, whatever these are', () => {
+    for (let round = 0; round < 60; round++) {
+      const names = Array.from({ length: 24 }, (_, index) => `${round}-${index * 7919}`)
+      const codesWith = (last: string) => {
+        const options = [...names, last].map((name) => option(3, name))
+        return validateCommand(withOptions(...options)).map(({ code }) => code)
+      }
+      expect(codesWith('last')).toEqual([])
+      for (const name of names) {
+        expect(codesWith(name)).toEqual(['option/duplicate-name'])
+      }
+    }
+  })
+})
