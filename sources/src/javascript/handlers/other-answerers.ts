@@ -80,10 +80,10 @@ function isKindAsked(tree: Tree, use: Node): boolean {
   if (!OF_INTERACTIONS.test(name)) {
     return false
   }
-  const call = tree.callOn(member)
-  return call === NONE
-    ? isTruth(tree, tree.outerExpression(member))
-    : tree.text.slice(tree.endOf(member)).startsWith('?.(')
+  if (tree.callOn(member) === NONE) {
+    return isTruth(tree, tree.outerExpression(member))
+  }
+  return tree.text.slice(tree.endOf(member)).startsWith('?.(')
 }
 
 const OF_MESSAGES = /^(?:author|content|cleanContent)$/
