@@ -150,6 +150,10 @@ class Flags(Base):
     ])
   })
 
+  it('do not know what a range inside of Optional becomes', () => {
+    expect(hybrid('x: Optional[commands.Range[int, 1, 3]]')).toMatchObject([{ type: DYNAMIC }])
+  })
+
   const refused = (parameter: string): string[] =>
     mistakesIn(`class Plain: pass\n@bot.hybrid_command()\nasync def f(ctx, ${parameter}): pass\n`)
 

@@ -173,7 +173,11 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
     case 'app_commands.Range':
       return ranged(use, module, value.items)
     case 'commands.Range':
-      return context.isHybrid ? ranged(use, module, value.items) : openType(use, CONVERTER)
+      // What it becomes inside of Optional depends on the version.
+      if (context.isHybrid && context.depth === 1) {
+        return ranged(use, module, value.items)
+      }
+      return openType(use, CONVERTER)
     case 'app_commands.Choice':
       return choiceType(use, parts()[0])
     default:
