@@ -1,3 +1,4 @@
+import { getOrInsert, onceFor } from '../../record.js'
 import type { Answering } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
@@ -10,11 +11,17 @@ import { typeAt } from './types.js'
 
 // Values with a method `reply` that are no interaction, or have a method of the project's own.
 
+/** The results by module, and by the declaration of the value. */
+const known = onceFor<Module, Map<Node, boolean>>(() => new Map())
+
 /**
  * Tells whether the code shows that a value may be something else than the library's interaction: it
  * asks whether the value is a message, or replaces a method that answers.
  */
-export function mayBeOther(module: Module, answering: Answering, binding: Binding): boolean {
+export const mayBeOther = (module: Module, answering: Answering, binding: Binding): boolean =>
+  getOrInsert(known(module), binding.node, () => isOther(module, answering, binding))
+
+function isOther(module: Module, answering: Answering, binding: Binding): boolean {
   const { tree } = module
   const isParameter = binding.kind === 'parameter' && binding.path?.length === 0
   const type = isParameter ? typeAt(tree, binding.scope, binding.index) : NONE
