@@ -1,7 +1,8 @@
+import { onceFor } from '../../record.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { completes } from '../flow/completion.js'
 import { isFunction } from '../scope/bindings.js'
-import type { Site } from '../scope/module.js'
+import type { Module, Site } from '../scope/module.js'
 import { bodyOf, calleeOf, objectOf, returnedBy } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -83,10 +84,7 @@ function sitesOf(frame: Frame, call: Node): readonly Site[] {
   return site === undefined ? [] : [site]
 }
 
-/**
- * Tells whether the promise of a call is never fulfilled: `Promise.reject(error)`,
- * `save().then(fail)`, `new Promise(() => {})`.
- */
+/** Tells whether the promise of a call is never fulfilled: `Promise.reject(error)`, `save().then(fail)`. */
 function isRejected(frame: Frame, call: Node, level: number): boolean {
   const { tree } = frame.module
   const callee = tree.innerExpression(calleeOf(tree, call))
@@ -104,6 +102,9 @@ function isRejected(frame: Frame, call: Node, level: number): boolean {
   return isLast || (tree.kindOf(object) === K.CallExpression && isRejected(frame, object, level))
 }
 
+/** The functions of a module that never return, as far as they were asked for. */
+const ending = onceFor<Module, Map<Node, boolean>>(() => new Map())
+
 /** Tells whether a function never returns: it always throws, or ends the program. */
 function neverReturns(frame: Frame, site: Site, isSettled: boolean, level: number): boolean {
   const { module, node } = site
@@ -114,16 +115,30 @@ function neverReturns(frame: Frame, site: Site, isSettled: boolean, level: numbe
   if (tree.hasChild(node, K.Async) && !isSettled) {
     return false
   }
-  const type = tree.textOf(tree.childOf(node, K.TypeAnnotation))
+  const known = ending(module)
+  const found = known.get(node)
+  if (found !== undefined) {
+    return found
+  }
+  // A function that calls itself is in doubt.
+  known.set(node, false)
+  const isLast = endsAlways(rootFrame(frame.evaluator, module), node, level + 1)
+  known.set(node, isLast)
+  return isLast
+}
+
+/** Tells whether a function has the type `never`, or a body that always throws or ends the program. */
+function endsAlways(frame: Frame, fn: Node, level: number): boolean {
+  const { tree } = frame.module
+  const type = tree.textOf(tree.childOf(fn, K.TypeAnnotation))
+  const body = bodyOf(tree, fn)
   if (/^:\s*(?:never|Promise<\s*never\s*>)$/.test(type)) {
     return true
   }
-  const body = bodyOf(tree, node)
-  const inside = rootFrame(frame.evaluator, module)
   if (tree.kindOf(body) === K.Block) {
-    return blockNeverReturns(inside, body, level + 1)
+    return blockNeverReturns(frame, body, level)
   }
-  return isLastExpression(inside, body, level + 1)
+  return isLastExpression(frame, body, level)
 }
 
 /** Tells whether a block always throws or ends the program, before any `return`. */

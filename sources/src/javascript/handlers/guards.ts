@@ -431,15 +431,32 @@ export function isTakenLater(
 
 /** Tells whether the code between two nodes may leave the function, a loop or a `switch`. */
 function mayLeaveBetween(tree: Tree, from: Node, to: Node): boolean {
-  for (let node = tree.afterOf(from); node < to; node++) {
-    if (isFunction(tree, node) && !tree.contains(node, to)) {
-      node = tree.afterOf(node) - 1
-    } else if (JUMPS.has(tree.kindOf(node))) {
-      return true
+  const jumps = jumpsIn(tree, functionAround(tree, to))
+  let [low, high] = [0, jumps.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((jumps[middle] ?? 0) < tree.afterOf(from)) {
+      low = middle + 1
+    } else {
+      high = middle
     }
   }
-  return false
+  return (jumps[low] ?? to) < to
 }
+
+/** Returns the jumps of a function itself, in the order of the text. */
+const jumpsIn = once((tree: Tree, fn: Node): readonly Node[] => {
+  const start = Math.max(fn, 0)
+  const found: Node[] = []
+  for (let node = start; node < tree.afterOf(start); node++) {
+    if (node !== fn && isFunction(tree, node)) {
+      node = tree.afterOf(node) - 1
+    } else if (JUMPS.has(tree.kindOf(node))) {
+      found.push(node)
+    }
+  }
+  return found
+})
 
 const JUMPS = anyOf('ReturnStatement Throw Break Continue')
 
