@@ -1575,7 +1575,7 @@ class Film extends SlashCommand { async run(ctx: CommandContext) { ${body} } }`,
 
 describe('a path that ends', () => {
   const HELPERS =
-    'function bail(m) { console.error(m); throw new Error(m) }\nconst stop = async (i) => { await i.reply("x"); bail("y") }\nconst refuse = (i, m) => i.reply(m).then(() => { throw new Error(m) })\nconst reject = async (i) => { await i.reply("x"); return Promise.reject(new Error("x")) }\nfunction perhaps(m) { if (m) return; throw new Error(m) }\nconst later = async () => { throw new Error("x") }\n'
+    'const proc = require("node:process"), assert = require("node:assert")\nfunction bail(m) { console.error(m); throw new Error(m) }\nconst stop = async (i) => { await i.reply("x"); bail("y") }\nconst refuse = (i, m) => i.reply(m).then(() => { throw new Error(m) })\nconst reject = async (i) => { await i.reply("x"); return Promise.reject(new Error("x")) }\nfunction perhaps(m) { if (m) return; throw new Error(m) }\nconst later = async () => { throw new Error("x") }\n'
   const answer = 'await interaction.reply("a")'
   const saidBy = (way: string) =>
     answersSaid(
@@ -1594,6 +1594,8 @@ describe('a path that ends', () => {
     `${answer}; await new Promise(() => {})`,
     `${answer}; await later()`,
     `${answer}; await save().then(bail)`,
+    `${answer}; proc.exit(0)`,
+    `${answer}; assert.fail("x")`,
     `${answer}; if (why) bail("x")`,
   ])('answers once: %s', (way) => {
     expect(saidBy(way)).toEqual([])
@@ -1610,6 +1612,17 @@ describe('a path that ends', () => {
   ])('goes on: %s', (way) => {
     expect(saidBy(way)).not.toEqual([])
   })
+})
+
+test.each([
+  `if (e.code === 'InteractionAlreadyReplied') return; throw e`,
+  'if (e.code !== 40060) throw e',
+  'if (![40060, 10062].includes(e.code)) throw e',
+  'if (e.code === DiscordjsErrorCodes.InteractionAlreadyReplied) return\nconsole.error(e)',
+])('a second answer in a try is expected by %j', (handled) => {
+  const body = 'await interaction.deferReply(); await interaction.reply("a")'
+  expect(saidIn(`try { ${body} } catch (e) { ${handled} }`)).toEqual([])
+  expect(saidIn(`try { ${body} } catch (e) { console.error(e); throw e }`)).not.toEqual([])
 })
 
 describe('a value that may be something else than an interaction', () => {

@@ -142,6 +142,7 @@ const show = (i) => i.options.getUser('who')
 
   it.each([
     `need(interaction, 'who')\n${USE}`,
+    `need(interaction, { name: 'who' })\n${LATER}`,
     `await must(interaction, 'who')\n${LATER}`,
     `demand(interaction)\n${USE}`,
     `requireOptions(interaction, ['place', 'who'])\n${LATER}`,
@@ -160,6 +161,7 @@ const show = (i) => i.options.getUser('who')
     `const later = () => need(interaction, 'who')\n${LATER}`,
     `${WHO}\nJSON.parse(who)\nawait interaction.reply(who.id)`,
     `${WHO}\nconst same = who\nif (same.bot) return\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst one = 1, same = who\nif (same.bot) return\nawait interaction.reply(who.id)`,
   ])('is none: %s', (body) => {
     expect(found(body).some((one) => one.startsWith('may-be-null'))).toBe(true)
   })

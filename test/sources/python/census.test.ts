@@ -428,6 +428,13 @@ describe('open or silent', () => {
     expect(children('print(g)\n')).not.toContain(DYNAMIC)
   })
 
+  test('discord.py: each of two groups with one name is open if it is handed on', () => {
+    const cog = (name: string) =>
+      `class ${name}(commands.Cog):\n    @commands.hybrid_group(name="${name.toLowerCase()}")\n    async def settings(self, ctx): pass\n    @settings.command()\n    async def show(self, ctx): pass\n    def set_up(self):\n        fill(self.settings)\n`
+    const values = valuesOf('discord.py', cog('One') + cog('Two')) as { options: unknown[] }[]
+    expect(values.map(({ options }) => options.includes(DYNAMIC))).toEqual([true, true])
+  })
+
   test.each([
     'bot.tree.add_command(g)\n',
     'bot.tree.remove_command(g)\n',

@@ -191,6 +191,25 @@ class Flags(Base):
     expect(refused(parameter)).toEqual([expected])
   })
 
+  it.each([
+    'x: Optional[lower] = None',
+    'x: lower | None = None',
+    'x: commands.Greedy[discord.Attachment]',
+    'x: Optional[commands.Greedy[int]]',
+  ])('do not know what becomes of %s', (parameter) => {
+    const [option] = hybrid(parameter, 'def lower(a): return a') as [{ type: unknown } | symbol]
+    expect(typeof option === 'symbol' ? option : option.type).toBe(DYNAMIC)
+  })
+
+  it.each(['commands.parameter(default=6)', 'commands.Author', 'commands.param(converter=int)'])(
+    'alone take the default %s',
+    (value) => {
+      const text = `@tree.command()\nasync def g(i, x: int = ${value}): pass\n`
+      expect(mistakesIn(text)).toEqual([`python/default ${value}`])
+      expect(mistakesIn(text.replace('tree.command', 'bot.hybrid_command'))).toEqual([])
+    },
+  )
+
   it.each(['commands.UserConverter', 'commands.Greedy[int]', 'commands.Range[int, 1, 2]', 'f'])(
     'alone take %s',
     (type) => {
@@ -205,6 +224,12 @@ class Flags(Base):
       'python/annotation F',
     ])
   })
+})
+
+it('drops values of a Literal that are there before, as Python does', () => {
+  const choices = (type: string) => optionOf(`x: Literal[${type}]`)['choices']
+  expect(choices('"a", "b", "a"')).toMatchObject([{ value: 'a' }, { value: 'b' }])
+  expect(choices('1, 2, 2, 1')).toMatchObject([{ value: 1 }, { value: 2 }])
 })
 
 it('refuses a function that completes a Choice', () => {

@@ -120,6 +120,11 @@ describe('an import of all names', () => {
   test.each([
     ['a module of the project', 'from with_it import *', 'other'],
     ['a module that imports it', 'from indirect import *', 'other'],
+    [
+      'a module that comes twice',
+      'from with_it import *\nfrom second import *\nfrom with_it import *',
+      'other',
+    ],
     ['the last of two modules', 'from with_it import *\nfrom second import *', 'second'],
     [
       'a module before one without the name',

@@ -1,4 +1,4 @@
-import { addTo } from '../../record.js'
+import { addTo, getOrInsert } from '../../record.js'
 import { declaratorsOf, functionAround, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { leftOf, propertyKeyOf, rightOf } from '../syntax/children.generated.js'
@@ -103,24 +103,22 @@ export const assignmentsOf = once(
  */
 export const redeclared = once((module: Module, definition: Node): readonly Node[] => {
   const { tree } = module
-  const all = declaredByVar(tree, 0).get(tree.textOf(definition)) ?? []
-  if (all.length < 2 || !all.includes(definition)) {
-    return []
-  }
-  const fn = functionAround(tree, definition)
-  return all.filter((one) => one !== definition && functionAround(tree, one) === fn)
+  const ofFunction = declaredByVar(tree, 0).get(functionAround(tree, definition))
+  const all = ofFunction?.get(tree.textOf(definition)) ?? []
+  return all.includes(definition) ? all.filter((one) => one !== definition) : []
 })
 
-/** Maps names to their declarations with `var`. */
-const declaredByVar = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
-  const found = new Map<string, Node[]>()
+/** Maps functions and names to the declarations with `var`. */
+const declaredByVar = once((tree: Tree) => {
+  const found = new Map<Node, Map<string, Node[]>>()
   for (const name of tree.nodesIn(0, K.VariableDefinition)) {
     let holder = tree.parentOf(name)
     while (PATTERNS.has(tree.kindOf(holder))) {
       holder = tree.parentOf(holder)
     }
     if (/^\(?\s*var\b/.test(tree.text.slice(tree.startOf(holder), tree.startOf(name)))) {
-      addTo(found, tree.textOf(name), name)
+      const ofFunction = getOrInsert(found, functionAround(tree, name), () => new Map())
+      addTo(ofFunction, tree.textOf(name), name)
     }
   }
   return found

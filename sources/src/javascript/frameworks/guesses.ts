@@ -69,6 +69,8 @@ export const GUESSES = {
   ],
   /** Functions to which unexpected errors are passed. */
   reportsErrors: /\bconsole\b|\blog|logger|error|captureException/i,
+  /** What code compares to find the error of a second answer. */
+  alreadyAnswered: /\b40060\b|AlreadyReplied|already been (?:acknowledged|replied)/,
   /** Functions that throw if their argument is missing. */
   asserts: /assert|invariant|ensure|expect|must|require/i,
   /** Methods that answer a user. */

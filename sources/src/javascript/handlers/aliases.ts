@@ -1,8 +1,7 @@
-import { declaratorsOf, resolve, usesOf } from '../scope/bindings.js'
+import { declaratorsOf, functionAround, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { functionAround } from './guards.js'
 
 const MOST_ALIASES = 8
 

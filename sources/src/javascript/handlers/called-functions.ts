@@ -1,13 +1,12 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
-import { bindingAt, isFunction } from '../scope/bindings.js'
+import { bindingAt, functionAround, isFunction } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { calleeOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { membersIn } from './entries.js'
-import { functionAround } from './guards.js'
 
 // The functions and methods of the project that calls reach.
 

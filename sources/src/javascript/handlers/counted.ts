@@ -1,10 +1,10 @@
 import { LIBRARIES } from '../frameworks/index.js'
-import { functionName } from '../scope/bindings.js'
+import { functionAround, functionName } from '../scope/bindings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { interactionValueAt } from './interaction-values.js'
-import { decidesAbout, functionAround, mentionsOf } from './guards.js'
+import { decidesAbout, mentionsOf } from './guards.js'
 
 const { reading } = LIBRARIES
 

@@ -2,7 +2,7 @@ import { rangeOf } from '../definition/conversion.js'
 import { lastNameOf } from '../evaluate/paths.js'
 import { loadedBy } from '../find/loaders.js'
 import { completes } from '../flow/completion.js'
-import { bindingAt, definitionOf, isFunction, usesOf } from '../scope/bindings.js'
+import { bindingAt, definitionOf, functionAround, isFunction, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import {
   awaitedBy,
@@ -20,7 +20,7 @@ import { narrow } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { functionAround, isOptionalChain, isCaught, isUnconditional, mentions } from './guards.js'
+import { isOptionalChain, isCaught, isUnconditional, mentions } from './guards.js'
 import { importIn } from './promised.js'
 
 /**

@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../record.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
 import type { Answering } from '../frameworks/framework.js'
-import { declaratorsOf, isFunction, resolve } from '../scope/bindings.js'
+import { declaratorsOf, functionAround, isFunction, resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { conditionOf, objectOf } from '../syntax/children.generated.js'
@@ -10,7 +10,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { namesFor, usesIn } from './aliases.js'
 import type { Frame } from '../values/value.js'
 import { endsPath } from './endings.js'
-import { functionAround, isCaught } from './guards.js'
+import { isCaught } from './guards.js'
 
 // What a function does with one interaction, as far as answers go.
 
@@ -309,7 +309,7 @@ function effectOfMember(tree: Tree, answering: Answering, member: Node): PlacedE
 }
 
 /** Tells whether an expression is the condition of an `if` or `?:`, or a part of one: `!i.deferred && !i.replied`. */
-function isInCondition(tree: Tree, node: Node): boolean {
+export function isInCondition(tree: Tree, node: Node): boolean {
   let at = tree.outerExpression(node)
   while (PARTS.has(tree.kindOf(tree.parentOf(at)))) {
     at = tree.outerExpression(tree.parentOf(at))

@@ -4,7 +4,7 @@ import { completes } from '../flow/completion.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module, Site } from '../scope/module.js'
 import { bodyOf, calleeOf, objectOf, returnedBy } from '../syntax/children.generated.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { functionCalled, methodsNamed } from './called-functions.js'
@@ -62,17 +62,23 @@ function isNeverSettled(tree: Tree, made: Node): boolean {
   )
 }
 
-/** Tells whether a name is one for ending the program: `const { exit } = require('process')`. */
+/** Tells whether a value is a function that ends the program or throws: `const { exit } = require('process')`. */
 function isExit(frame: Frame, callee: Node): boolean {
-  if (frame.module.tree.kindOf(callee) !== K.VariableName) {
-    return false
-  }
-  const value = evaluate(frame, callee)
-  const path = value.kind === 'external' ? [value.source ?? '', ...value.path].join('.') : ''
-  return /^(?:node:|\.)?process\.(?:exit|abort)$/.test(path)
+  const value = NAMED.has(frame.module.tree.kindOf(callee)) ? evaluate(frame, callee) : undefined
+  const path = value?.kind === 'external' ? [value.source ?? '', ...value.path].join('.') : ''
+  return EXPORTED_EXITS.test(path)
 }
 
-/** Returns the functions of which a call reaches one. */
+const NAMED = anyOf('VariableName MemberExpression')
+
+/** Matches the same functions, and the failure of an assertion, by their module and name. */
+const EXPORTED_EXITS =
+  /^(?:node:|\.)?(?:process\.(?:default\.)?(?:exit|abort)|assert\.(?:default\.|strict\.)?fail)$/
+
+/**
+ * Returns the functions of which a call may reach one. A method that a subclass may replace is one,
+ * since silence is safe.
+ */
 function sitesOf(frame: Frame, call: Node): readonly Site[] {
   const { module, tree } = frame
   const callee = tree.innerExpression(calleeOf(tree, call))

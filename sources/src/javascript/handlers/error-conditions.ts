@@ -1,3 +1,4 @@
+import { addTo, onceFor } from '../../record.js'
 import { declaratorsOf, isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
 import {
   conditionOf,
@@ -144,15 +145,38 @@ function isLookup(tree: Tree, expression: Node): boolean {
 
 /** Tells whether the answer to a question is a variable that a condition contains. */
 function isAskedLater(tree: Tree, error: CaughtError, init: Node, level: number): boolean {
-  const asked = [...error.questions].find(([, question]) => question === tree.innerExpression(init))
-  return (
-    asked !== undefined &&
-    level < MOST_LEVELS &&
-    tree
-      .nodesIn(error.clause, K.VariableName)
-      .some((name) => tree.textOf(name) === asked[0] && isJudged(tree, error, name, level + 1))
-  )
+  const { names, isAsked } = answersTo(error)
+  const asked = names.get(tree.innerExpression(init))
+  if (asked === undefined || level >= MOST_LEVELS) {
+    return false
+  }
+  const known = isAsked.get(asked)
+  if (known !== undefined) {
+    return known
+  }
+  // A question about itself asks for nothing.
+  isAsked.set(asked, false)
+  const uses = namesWithin(tree, error.clause).get(asked) ?? []
+  const found = uses.some((name) => isJudged(tree, error, name, level + 1))
+  isAsked.set(asked, found)
+  return found
 }
+
+/** What is known of the questions about an error: the variable of each, and those that a condition contains. */
+const answersTo = onceFor((error: CaughtError) => ({
+  names: new Map([...error.questions].map(([name, question]) => [question, name])),
+  isAsked: new Map<string, boolean>(),
+  truths: new Map<Node, boolean | undefined>(),
+}))
+
+/** Maps the names in a clause to their uses. */
+const namesWithin = once((tree: Tree, clause: Node): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (const name of tree.nodesIn(clause, K.VariableName)) {
+    addTo(found, tree.textOf(name), name)
+  }
+  return found
+})
 
 /** Returns a member of an error, or the text that is made of one: `error.message.toLowerCase()`. */
 function partAt(tree: Tree, mention: Node): Node {
@@ -252,11 +276,20 @@ export function truthFor(
   level = 0,
 ): boolean | undefined {
   const node = tree.innerExpression(condition)
+  const { truths } = answersTo(error)
+  if (level > MOST_LEVELS || truths.has(node)) {
+    return truths.get(node)
+  }
+  // A question about itself has no answer.
+  truths.set(node, undefined)
+  const truth = truthAt(tree, error, node, level)
+  truths.set(node, truth)
+  return truth
+}
+
+function truthAt(tree: Tree, error: CaughtError, node: Node, level: number): boolean | undefined {
   const sign = signOf(tree, node)
   const truthOf = (part: Node): boolean | undefined => truthFor(tree, error, part, level + 1)
-  if (level > MOST_LEVELS) {
-    return undefined
-  }
   if (tree.kindOf(node) === K.UnaryExpression && tree.textOf(operatorOf(tree, node)) === '!') {
     const truth = truthOf(operandOf(tree, node))
     return truth === undefined ? undefined : !truth

@@ -4,6 +4,7 @@ import { GUESSES } from '../frameworks/guesses.js'
 import {
   bindingAt,
   declaratorsOf,
+  functionAround,
   functionName,
   isFunction,
   namesIn,
@@ -12,22 +13,14 @@ import {
 } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
-import { memberRoot, walk } from '../syntax/chains.js'
+import { memberRoot } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
-import { conditionOf, leftOf, operatorOf, thenOf } from '../syntax/children.generated.js'
+import { awaitedBy, conditionOf, leftOf, operatorOf, thenOf } from '../syntax/children.generated.js'
 import { signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { mayExpectMissing } from './expected.js'
 import { chosenByKind } from './kind-conditions.js'
-
-/** Returns the innermost function around a node; NONE at the top level. */
-export const functionAround = (tree: Tree, node: Node): Node =>
-  functionFrom(tree, tree.parentOf(node))
-
-const functionFrom = walk((tree, at) =>
-  at === NONE || isFunction(tree, at) ? at : tree.parentOf(at),
-)
 
 /**
  * Returns the functions around a node, the innermost first. If the node is a function, it is the
@@ -48,6 +41,9 @@ const MOST_FOUND = 1_000
 
 /** Adds a quote before a text, so that it differs from an equal name. */
 const asText = (text: string): string => `'${text}`
+
+/** Tells whether a word is a text, not a name. */
+const isTextWord = (word: string): boolean => word.startsWith("'")
 
 /**
  * Indexes the conditions and declarations of a function by the texts and names that they contain.
@@ -201,19 +197,32 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
  * `const member = who`. The result of `schema.safeParse(who)` is another value.
  */
 function definesSame(tree: Tree, declaration: Node, word: string): boolean {
-  return declaratorsOf(tree, declaration).some(({ init }) => {
+  return declaratorsOf(tree, declaration).every(({ init }) => {
     const inner = tree.innerExpression(init)
     const isAwait = tree.kindOf(inner) === K.AwaitExpression
-    const value = isAwait ? tree.innerExpression(tree.lastChild(inner)) : inner
-    if (tree.kindOf(value) !== K.CallExpression) {
-      return true
-    }
+    const value = isAwait ? tree.innerExpression(awaitedBy(tree, inner)) : inner
+    const isCall = tree.kindOf(value) === K.CallExpression
     return (
-      tree.argumentsOf(value).some((arg) => wordOf(tree, tree.innerExpression(arg)) === word) &&
-      word.startsWith("'")
+      !isCall ||
+      !mentionsWord(tree, value, word) ||
+      (isTextWord(word) && isGiven(tree, value, word))
     )
   })
 }
+
+/** Tells whether a node contains a text or name. */
+function mentionsWord(tree: Tree, within: Node, word: string): boolean {
+  for (let node = within; node < tree.afterOf(within); node++) {
+    if (wordOf(tree, node) === word) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Tells whether a text is an argument of a call itself: `getUser('who')`. */
+const isGiven = (tree: Tree, call: Node, word: string): boolean =>
+  tree.argumentsOf(call).some((arg) => wordOf(tree, tree.innerExpression(arg)) === word)
 
 /**
  * Tells whether a node uses a variable only to read its members, and always throws if its value is
@@ -285,7 +294,7 @@ export function mentioning(tree: Tree, name: string, at: Node): readonly string[
  * Indexes named functions by the texts in them: `hasNote` by `note` for
  * `const hasNote = (i) => i.options.getString('note') !== null`.
  */
-const helpersIn = once((tree: Tree) => {
+export const helpersIn = once((tree: Tree) => {
   const found = new Map<string, { fn: Node; called: string }[]>()
   for (const node of tree.nodesIn(0, K.String)) {
     if (hasSpaces(tree, node)) {
@@ -554,56 +563,6 @@ function mayAssert(tree: Tree, use: Node): boolean {
 
 /** Matches methods of schemas that throw for a missing value: `z.string().parse(title)`. */
 const PARSES = /(?<!\b(?:JSON|Date)\s{0,9})\.(?:parse|parseAsync|validateSync|validateAsync)$/
-
-/**
- * Tells whether a statement before a call may throw if an option is missing: a call with the name of
- * the option, or of a function that contains the name and throws. `need(interaction, 'title')`
- */
-export function isDemanded(tree: Tree, call: Node, name: string): boolean {
-  const { named, called } = demandsIn(tree, functionAround(tree, call))
-  const isBefore = (node: Node | undefined): boolean =>
-    node !== undefined && tree.afterOf(node) <= call
-  const helpers = (helpersIn(tree, 0).get(name) ?? []).filter(
-    ({ fn }) => !tree.contains(fn, call) && tree.nodesIn(fn, K.Throw).length > 0,
-  )
-  return isBefore(named.get(name)) || helpers.some((one) => isBefore(called.get(one.called)))
-}
-
-/** Indexes the calls of functions that are statements of their own: the first by each text, and by each function. */
-const demandsIn = once((tree: Tree, fn: Node) => {
-  const named = new Map<string, Node>()
-  const called = new Map<string, Node>()
-  for (const call of tree.nodesIn(Math.max(fn, 0), K.CallExpression)) {
-    const callee = tree.firstChild(call)
-    const holder = tree.holderOf(call)
-    const statement = tree.kindOf(holder) === K.AwaitExpression ? tree.parentOf(holder) : holder
-    const isStatement = tree.kindOf(statement) === K.ExpressionStatement
-    if (
-      !isStatement ||
-      tree.kindOf(callee) !== K.VariableName ||
-      functionAround(tree, call) !== fn
-    ) {
-      continue
-    }
-    addFirst(called, tree.textOf(callee), call)
-    for (const text of tree.argumentsOf(call).flatMap((arg) => textsOf(tree, arg))) {
-      addFirst(named, stringOf(tree, text) ?? '', call)
-    }
-  }
-  return { named, called }
-})
-
-/** Returns the texts that an argument consists of: `'title'`, or those in `['title', 'year']`. */
-function textsOf(tree: Tree, arg: Node): readonly Node[] {
-  const parts = tree.kindOf(arg) === K.ArrayExpression ? tree.childrenOf(arg) : [arg]
-  return parts.filter((part) => isText(tree, part))
-}
-
-function addFirst(map: Map<string, Node>, key: string, node: Node): void {
-  if (!map.has(key)) {
-    map.set(key, node)
-  }
-}
 
 const PARTS = anyOf(
   'UnaryExpression BinaryExpression ParenthesizedExpression Property ObjectExpression',

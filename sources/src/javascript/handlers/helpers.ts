@@ -1,7 +1,7 @@
 import { defined, onceFor } from '../../record.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { FlowGraph, FlowNode } from '../flow/index.js'
-import { bindingAt, parametersOf, resolve } from '../scope/bindings.js'
+import { bindingAt, functionAround, parametersOf, resolve } from '../scope/bindings.js'
 import type { Module, Site } from '../scope/module.js'
 import { bodyOf, calleeOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -13,7 +13,7 @@ import { unaskedIn } from './contradictions.js'
 import { functionCalled } from './called-functions.js'
 import type { Effect, Effects, Following, Helper } from './effects.js'
 import { isExcused } from './excuses.js'
-import { functionAround, isUnconditional, mentions } from './guards.js'
+import { isUnconditional, mentions } from './guards.js'
 
 // Functions of the project that get an interaction, as far as their own code tells what they do with it.
 

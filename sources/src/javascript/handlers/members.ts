@@ -1,5 +1,5 @@
 import type { LocatedUse } from '../../reader.js'
-import { addTo } from '../../record.js'
+import { addTo, getOrInsert, onceFor } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -152,13 +152,19 @@ export function readMembers(
  *
  * @param name the name of the option; `undefined` if it is unknown
  */
-export function isAssignedTo(frame: Frame, name: string | undefined): boolean {
+export const isAssignedTo = (frame: Frame, name: string | undefined): boolean =>
+  getOrInsert(assigned(frame), name, () => isAssignedIn(frame, name))
+
+/** Whether a module assigns to an option, by the frame and the name of the option. */
+const assigned = onceFor<Frame, Map<string | undefined, boolean>>(() => new Map())
+
+function isAssignedIn(frame: Frame, name: string | undefined): boolean {
   const { evaluator, module, tree } = frame
   const targets = [name, 'value'].flatMap((key) => membersAssigned(tree, 0).get(key) ?? [])
   return targets.some((target) => {
     const isHere = frame.fn !== NONE && tree.contains(frame.fn, target)
-    const assigned = evaluate(isHere ? frame : rootFrame(evaluator, module), target)
-    const of = interactionValueOf(assigned)
+    const value = evaluate(isHere ? frame : rootFrame(evaluator, module), target)
+    const of = interactionValueOf(value)
     return of?.is === 'option' && of.isWhole !== true && of.name === name
   })
 }

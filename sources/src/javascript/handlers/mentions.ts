@@ -2,7 +2,7 @@ import { addTo, getOrInsert } from '../../record.js'
 import { classAround, ownMember } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { bindingAt, definitionOf, isFunction, usesOf } from '../scope/bindings.js'
+import { bindingAt, definitionOf, functionAround, isFunction, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, memberRoot } from '../syntax/chains.js'
 import { hasSpaces, stringOf } from '../syntax/strings.js'
@@ -13,7 +13,6 @@ import type { Frame } from '../values/value.js'
 import { usesOfFunction } from './callers.js'
 import { holdersAbove, membersIn } from './entries.js'
 import type { ModuleCommand, Mentioned } from './entries.js'
-import { functionAround } from './guards.js'
 
 // Where a module mentions a command, and what handles it there: `register(film, show)`, `[film, show]`, `film.run = show`.
 

@@ -3,23 +3,24 @@ import type { Answering } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
-import { conditionOf, operatorOf } from '../syntax/children.generated.js'
-import { anyOf, K, NONE } from '../syntax/tree.js'
+import { operatorOf } from '../syntax/children.generated.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { kindOfMethod } from './effects.js'
+import { isInCondition, kindOfMethod } from './effects.js'
+import { isOptionalChain } from './guards.js'
 import { typeAt } from './types.js'
 
 // Values with a method `reply` that are no interaction, or have a method of the project's own.
 
-/** The results by module, and by the declaration of the value. */
-const known = onceFor<Module, Map<Node, boolean>>(() => new Map())
+/** Whether a value may be something else, by its declaration. */
+const othersIn = onceFor<Module, Map<Node, boolean>>(() => new Map())
 
 /**
  * Tells whether the code shows that a value may be something else than the library's interaction: it
  * asks whether the value is a message, or replaces a method that answers.
  */
 export const mayBeOther = (module: Module, answering: Answering, binding: Binding): boolean =>
-  getOrInsert(known(module), binding.node, () => isOther(module, answering, binding))
+  getOrInsert(othersIn(module), binding.node, () => isOther(module, answering, binding))
 
 function isOther(module: Module, answering: Answering, binding: Binding): boolean {
   const { tree } = module
@@ -37,7 +38,7 @@ function isOther(module: Module, answering: Answering, binding: Binding): boolea
   const isTyped = type !== NONE && !tree.textOf(type).includes('|')
   return usesOf(module, binding.node, name).some(
     (use) =>
-      isReplaced(tree, answering, use) ||
+      replacesMethod(tree, answering, use) ||
       (!isTyped && (isClassAsked(tree, use) || isKindAsked(tree, use))),
   )
 }
@@ -49,7 +50,7 @@ const isToldBeside = (tree: Tree, fn: Node): boolean =>
 const KIND_NAMED = /^is_?(?:message|slash|prefix|interaction|text)/i
 
 /** Tells whether a use replaces a method: `i.reply = …`, `Object.assign(i, { reply })`. */
-function isReplaced(tree: Tree, answering: Answering, use: Node): boolean {
+function replacesMethod(tree: Tree, answering: Answering, use: Node): boolean {
   const member = tree.memberOn(use)
   if (member !== NONE) {
     return (
@@ -90,20 +91,12 @@ function isKindAsked(tree: Tree, use: Node): boolean {
   if (tree.callOn(member) === NONE) {
     return isTruth(tree, tree.outerExpression(member))
   }
-  return tree.text.slice(tree.endOf(member)).startsWith('?.(')
+  return isOptionalChain(tree, member)
 }
 
 const OF_MESSAGES = /^(?:author|content|cleanContent)$/
 const OF_INTERACTIONS = /^(?:options|is[A-Z]\w*)$/
 
-/** Tells whether only the truth of a value is used: by `!`, as a condition, or as an operand. */
-function isTruth(tree: Tree, value: Node): boolean {
-  const parent = tree.parentOf(value)
-  return (
-    tree.kindOf(parent) === K.UnaryExpression ||
-    (DECIDES.has(tree.kindOf(parent)) &&
-      tree.innerExpression(conditionOf(tree, parent)) === tree.innerExpression(value))
-  )
-}
-
-const DECIDES = anyOf('IfStatement ConditionalExpression')
+/** Tells whether only the truth of a value is used: by `!`, or in a condition. */
+const isTruth = (tree: Tree, value: Node): boolean =>
+  tree.kindOf(tree.parentOf(value)) === K.UnaryExpression || isInCondition(tree, value)

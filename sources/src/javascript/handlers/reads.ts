@@ -6,7 +6,7 @@ import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Range as UseRange } from '../../reader.js'
-import { namesIn } from '../scope/bindings.js'
+import { functionAround, namesIn } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { contentOf, isText } from '../syntax/strings.js'
 import { signOf } from '../syntax/signs.js'
@@ -22,13 +22,12 @@ import type { State } from './branches.js'
 import { checksOptionList } from './counted.js'
 import { add } from './entries.js'
 import type { Ranges, Visit } from './entries.js'
+import { isDemanded } from './demands.js'
 import { patternDeclaredWith } from './declared.js'
 import { membersTaken } from './lacked.js'
 import {
-  functionAround,
   isMentionedInCondition,
   isCaught,
-  isDemanded,
   isUnconditional,
   lineOf,
   mentioning,

@@ -4,7 +4,7 @@ import { rangeOf } from '../definition/conversion.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import type { Answering } from '../frameworks/framework.js'
 import { flowOf } from '../flow/index.js'
-import { bindingAt, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
+import { bindingAt, functionAround, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import {
   bodyOf,
@@ -16,7 +16,6 @@ import {
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
-import { functionAround } from './guards.js'
 
 // Libraries to which handlers return their answer: `app.command('film', (c) => c.res('Tonight: Alien.'))`
 

@@ -1,6 +1,7 @@
 import type { TargetUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { functionAround } from '../scope/bindings.js'
 import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -8,7 +9,7 @@ import type { InteractionValue } from '../values/interaction-value.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { functionAround, isOptionalChain, mentioning, mentions } from './guards.js'
+import { isOptionalChain, mentioning, mentions } from './guards.js'
 import { memberOf } from './members.js'
 
 const { reading } = LIBRARIES

@@ -1,5 +1,7 @@
+import { onceFor } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
+import type { Module } from '../scope/module.js'
 import { isText } from '../syntax/strings.js'
 import { bodyOf, calleeOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -93,8 +95,24 @@ function isUsed(tree: Tree, call: Node): boolean {
   return tree.kindOf(call) === K.CallExpression && tree.kindOf(holder) !== K.ExpressionStatement
 }
 
+/** The functions of a module that answer the user, as far as they were asked for. */
+const acting = onceFor<Module, Map<Node, boolean>>(() => new Map())
+
 /** Tells whether a function answers the user, or passes the interaction to one that may. */
 function acts(frame: Frame, fn: Node, level = 0): boolean {
+  const known = acting(frame.module)
+  const found = known.get(fn)
+  if (found !== undefined) {
+    return found
+  }
+  // A function that calls itself acts only by its other calls.
+  known.set(fn, false)
+  const isActing = actsIn(frame, fn, level)
+  known.set(fn, isActing)
+  return isActing
+}
+
+function actsIn(frame: Frame, fn: Node, level: number): boolean {
   const { tree } = frame
   return tree.nodesIn(fn, K.CallExpression).some((call) => {
     const callee = tree.innerExpression(calleeOf(tree, call))

@@ -5,7 +5,13 @@ import { callFrame, evaluate } from '../evaluate/evaluate.js'
 import { ofIterations } from '../evaluate/loops.js'
 import { completes } from '../flow/completion.js'
 import { GUESSES } from '../frameworks/guesses.js'
-import { declaratorsOf, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
+import {
+  declaratorsOf,
+  functionAround,
+  isFunction,
+  namesIn,
+  parametersOf,
+} from '../scope/bindings.js'
 import { isText } from '../syntax/strings.js'
 import {
   bodyOf,
@@ -57,7 +63,7 @@ import { dispatch, dispatchTable } from './dispatch.js'
 import { add, commandAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
 import { mayExpectMissing, promiseWithCatch, surelyExpectsMissing } from './expected.js'
-import { functionAround, isCaught, isMentionedInCondition, mentioning } from './guards.js'
+import { isCaught, isMentionedInCondition, mentioning } from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
 import { importIn, promised } from './promised.js'

@@ -1,4 +1,5 @@
 import { addTo, getOrInsert } from '../../record.js'
+import { walk } from '../syntax/chains.js'
 import { stringOf } from '../syntax/strings.js'
 import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -16,13 +17,12 @@ export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
 
 /** Returns the innermost function around a node; NONE at the top level. */
-export function functionAround(tree: Tree, node: Node): Node {
-  let at = tree.parentOf(node)
-  while (at !== NONE && !isFunction(tree, at)) {
-    at = tree.parentOf(at)
-  }
-  return at
-}
+export const functionAround = (tree: Tree, node: Node): Node =>
+  functionFrom(tree, tree.parentOf(node))
+
+const functionFrom = walk((tree, at) =>
+  at === NONE || isFunction(tree, at) ? at : tree.parentOf(at),
+)
 
 /** Returns the declaration of a name at a node; `undefined` if this module does not declare it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {

@@ -3,7 +3,7 @@ import { dynamicAt } from '../../definition/values.js'
 import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import { DAMAGED } from '../../reader.js'
-import { getOrInsert } from '../../record.js'
+import { addTo, getOrInsert } from '../../record.js'
 import { rangeOf } from '../definition/nodes.js'
 import type { DefNode, DictNode, Found } from '../definition/nodes.js'
 import type { Base, ClassForm, Command, Group, Library, Mistake } from '../frameworks/framework.js'
@@ -366,18 +366,15 @@ function openGroups(parts: Parts): void {
 }
 
 /** Lists the groups and the functions with sub-commands, by their names. */
-const holdersOf = ({
-  module,
-  handlers,
-  children,
-  groups,
-}: Parts): ReadonlyMap<string, readonly Node[]> =>
-  new Map<string, readonly Node[]>([
-    ...groups,
-    ...[...handlers]
-      .filter((node) => children.has(node))
-      .map((node) => [module.tree.textOf(nameOf(module.tree, node)), [node]] as const),
-  ])
+function holdersOf({ module, handlers, children, groups }: Parts): Map<string, Node[]> {
+  const found = new Map(Array.from(groups, ([name, nodes]) => [name, [...nodes]]))
+  for (const node of handlers) {
+    if (children.has(node)) {
+      addTo(found, module.tree.textOf(nameOf(module.tree, node)), node)
+    }
+  }
+  return found
+}
 
 const HANDED_ON = 'It is handed on, and commands may be added to it.'
 

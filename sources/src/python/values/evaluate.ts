@@ -215,15 +215,27 @@ function fromStars(
   module: Module,
   name: string,
   site: Site,
-  seen: Set<Module> = new Set(),
+  known: Map<Module, Value | undefined> = new Map(),
 ): Value | undefined {
-  if (seen.has(module)) {
-    return undefined
+  if (known.has(module)) {
+    return known.get(module)
   }
-  seen.add(module)
+  // Modules may import each other.
+  known.set(module, undefined)
   const found = starSourcesOf(module)
-    .flatMap((source) => fromStar({ module, source, seen }, name, site) ?? [])
+    .flatMap((source) => fromStar({ module, source, known }, name, site) ?? [])
     .reverse()
+  const value = firstSure(found, name, site)
+  known.set(module, value)
+  return value
+}
+
+/**
+ * Returns the value that some imports give a name.
+ *
+ * @param found the imports that may have the name, the last one first
+ */
+function firstSure(found: readonly Starred[], name: string, site: Site): Value | undefined {
   const sure = found.find(({ isSure }) => isSure)
   const later = sure === undefined ? found : found.slice(0, found.indexOf(sure))
   const [guess] = later
@@ -249,13 +261,13 @@ interface StarImport {
   readonly module: Module
   /** The module whose names are imported. */
   readonly source: string
-  /** The modules whose imports were followed before. */
-  readonly seen: Set<Module>
+  /** The values of the name in the modules whose imports were followed before. */
+  readonly known: Map<Module, Value | undefined>
 }
 
 /** Returns the value that `from source import *` gives a name; `undefined` if it does not define it. */
 function fromStar(
-  { module, source, seen }: StarImport,
+  { module, source, known }: StarImport,
   name: string,
   site: Site,
 ): Starred | undefined {
@@ -265,7 +277,7 @@ function fromStar(
   const from = isStandard ? undefined : workspace.moduleOf(source, uri)
   if (from !== undefined) {
     const isOwn = bindingsOf(from, 0).has(name)
-    const value = isOwn ? memberOfModule(from, name, site) : fromStars(from, name, site, seen)
+    const value = isOwn ? memberOfModule(from, name, site) : fromStars(from, name, site, known)
     return value && { value, isSure: true }
   }
   const value: Value = { kind: 'named', name: `${source}.${name}`, site }

@@ -61,6 +61,8 @@ interface AnnotationContext {
   readonly use: Site
   readonly isHybrid: boolean
   readonly depth: number
+  /** True in Optional, or beside None. */
+  readonly isOptional?: true
 }
 
 /** The result of a parameter's annotation. */
@@ -163,7 +165,7 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
       if (inner === undefined) {
         return openType(use, CONVERTER)
       }
-      return { ...optionFor(context, inner), isOptional: true }
+      return { ...optionFor({ ...context, isOptional: true }, inner), isOptional: true }
     }
     case 'typing.Union':
       return unionOf(context, parts())
@@ -189,9 +191,15 @@ function indexed(context: AnnotationContext, value: IndexOf): Typed {
  * Returns the type in an annotation with additions: that of `str` for `Annotated[str, X]` or
  * `Greedy[str]`.
  */
-function meantBy(context: AnnotationContext, value: IndexOf, [, second]: readonly Value[]): Typed {
+function meantBy(
+  context: AnnotationContext,
+  value: IndexOf,
+  [first, second]: readonly Value[],
+): Typed {
   const name = nameIn(value.of)
-  if (name === 'commands.Greedy' && context.isHybrid) {
+  const isFile = first !== undefined && nameIn(first) === 'discord.Attachment'
+  // Neither attachments nor lists in Optional can be read greedily.
+  if (name === 'commands.Greedy' && context.isHybrid && context.depth === 1 && !isFile) {
     return plainType(context.use, OptionType.STRING)
   }
   // discord.py reads the second one. For type checkers it is the first.
@@ -224,7 +232,8 @@ function unionOf(context: AnnotationContext, all: readonly Value[]): Typed {
   const isOptional = parts.length < all.length
   const [only] = parts
   if (parts.length === 1 && only !== undefined) {
-    return { ...optionFor(context, only), isOptional }
+    const inner = isOptional ? { ...context, isOptional } : context
+    return { ...optionFor(inner, only), isOptional }
   }
   const names = parts.map((part) => nameIn(part) ?? '')
   if (names.length > 0 && names.every(isChannel)) {
@@ -278,12 +287,23 @@ function literals(use: Site, module: Module, items: readonly Node[]): Typed {
     return openType(use, values[0] === undefined ? CONVERTER : reasonOf(values[0].value))
   }
   const isHere = module === use.module
-  const choices = values.map(({ node, value }) => {
+  // Python drops values that are there before.
+  const kept = values.filter(
+    ({ value }, at) => !values.slice(0, at).some((one) => isSame(one.value, value)),
+  )
+  const choices = kept.map(({ node, value }) => {
     const at = isHere ? { module, node } : use
     return choiceNode(rangeOf(at), asName(at, value), scalarOf(at, value))
   })
   return chosen(use, type, choices)
 }
+
+const isSame = (one: Value, other: Value): boolean =>
+  (one.kind === 'text' && other.kind === 'text' && one.value === other.value) ||
+  (one.kind === 'number' &&
+    other.kind === 'number' &&
+    one.isFloat === other.isFloat &&
+    one.value === other.value)
 
 const chosen = (use: Site, type: number, choices: readonly DefNode[]): Typed =>
   plainType(use, type, [choicesOfType(use, choices)])
@@ -344,13 +364,14 @@ function instanceOption({ use, isHybrid }: AnnotationContext, { callee }: CallOf
  * Returns the type of a function that converts a text. Only hybrid commands accept such a function
  * as an annotation.
  */
-function functionOption({ use, isHybrid }: AnnotationContext, { site }: ItemOf): Typed {
+function functionOption({ use, isHybrid, isOptional }: AnnotationContext, { site }: ItemOf): Typed {
   const { module, node } = site
   const parameters = parametersOf(module.tree, node)
   const required = parameters.filter(({ defaultValue }) => defaultValue === NONE)
   const isOne = required.length === 1 && parameters.every(({ kind }) => kind === 'plain')
   const isPlain = decoratorsOf(module.tree, node).length === 0 && !module.tree.isDamaged(node)
-  if (!isHybrid || !isOne || !isPlain) {
+  // In Optional, versions differ.
+  if (!isHybrid || isOptional === true || !isOne || !isPlain) {
     return openType(use, CONVERTER)
   }
   return { ...plainType(use, OptionType.STRING), takesAny: true }

@@ -6,7 +6,7 @@ import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { Value } from '../../values/value.js'
 import type { Command, Mistake } from '../framework.js'
-import { checkedDefault, typedBy } from './hybrids.js'
+import { checkedDefault, isForMessages, typedBy } from './hybrids.js'
 import { fieldsOf } from './flags.js'
 
 /** Reports defaults that do not have the type of their option. */
@@ -21,9 +21,12 @@ export const wrongDefaults = (command: Command): Mistake[] =>
       return []
     }
     const { type, takesAny } = typedBy(parameter, signature, isHybrid)
-    const isKnown = type.type === 'scalar' && takesAny !== true
     const given = evaluate(signature.module, defaultValue)
-    if (!isKnown || isTaken(given, type.value)) {
+    if (type.type !== 'scalar' || takesAny === true) {
+      return []
+    }
+    const isForOthers = !isHybrid && isForMessages(given)
+    if (!isForOthers && isTaken(given, type.value)) {
       return []
     }
     return [

@@ -78,6 +78,14 @@ export function converterOf(module: Module, parameter: Parameter): Node | 'unkno
   return keywordOf(args, 'converter')?.value ?? annotation
 }
 
+/** Tells whether a default is an object that only prefix and hybrid commands understand: `commands.Author`. */
+export function isForMessages(value: Value): boolean {
+  if (value.kind === 'named') {
+    return READY[nameIn(value) ?? ''] !== undefined
+  }
+  return value.kind === 'call' && MAKERS.has(nameIn(value.callee) ?? '')
+}
+
 /**
  * Returns the expression of the default that the library checks: the parameter's own, or `default=`
  * of `commands.parameter(…)`.
