@@ -135,6 +135,16 @@ export class Tree {
     return last
   }
 
+  /** Tells whether only comments and punctuation follow a node in its parent. */
+  isLastChild(node: Node): boolean {
+    const end = this.afterOf(this.parentOf(node))
+    let next = this.afterOf(node)
+    while (next < end && this.kinds.trivia.has(this.kindOf(next))) {
+      next = this.afterOf(next)
+    }
+    return next >= end
+  }
+
   /** Returns the preceding sibling, or NONE for the first child. */
   previousOf(node: Node): Node {
     const parent = this.parentOf(node)

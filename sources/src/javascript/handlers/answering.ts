@@ -251,8 +251,9 @@ function leavesBefore(tree: Tree, call: Node, next: Node | undefined): boolean {
     if (COMES_BACK.has(kind)) {
       return false
     }
-    const isLeft = LEAVES.has(kind === K.Block ? tree.kindOf(tree.lastChild(at)) : kind)
-    leaves ||= isLeft && next >= tree.afterOf(at)
+    leaves ||=
+      next >= tree.afterOf(at) &&
+      LEAVES.has(kind === K.Block ? tree.kindOf(tree.lastChild(at)) : kind)
   }
   return leaves
 }

@@ -102,11 +102,10 @@ function treats(
  */
 function isReplaced(tree: Tree, statement: Node, clause: Node): boolean {
   const leaves = reachedIn(tree, clause, K.ReturnStatement).concat(reachedIn(tree, clause, K.Throw))
-  const isLast = tree.lastChild(tree.parentOf(statement)) === statement
   const maySet =
     handlingOf(tree, clause).isCompleted &&
     reachedIn(tree, clause, K.AssignmentExpression).length > 0
-  return givesOther(tree, clause) || (!isLast && leaves.length === 0) || maySet
+  return givesOther(tree, clause) || (!tree.isLastChild(statement) && leaves.length === 0) || maySet
 }
 
 /** Tells whether a `catch` clause or callback returns a value that is no answer to the user. */
