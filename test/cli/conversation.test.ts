@@ -89,6 +89,42 @@ async function beside(
 const invoke = (folder: string, ...args: readonly string[]) =>
   slashlint(['invoke', ...args], { cwd: folder, env: { XDG_RUNTIME_DIR: folder } })
 
+/** Repeats a session in this process. */
+const replay = (folder: string, ...flags: readonly string[]) =>
+  slashlint(['replay', ...flags, 'session.jsonl', '--', 'node', 'bot.mjs'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '' },
+  })
+
+/** A bot with a form and a menu. Its answers tell the hours since it was started. */
+const FORMS = `
+import WS from ${JSON.stringify(WS)}
+const { SLASHLINT_EMULATOR: url, DISCORD_TOKEN: token } = process.env
+const socket = new WS.WebSocket(url.replace('http', 'ws'))
+const row = (component) => [{ type: 1, components: [component] }]
+let begun
+socket.on('message', async (data) => {
+  const { op, t, d } = JSON.parse(String(data))
+  if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token, intents: 0 } }))
+  if (t !== 'INTERACTION_CREATE') return
+  const now = Number(BigInt(d.id) >> 22n)
+  begun ??= now
+  const answer = (type, data) =>
+    fetch(url + '/api/v10/interactions/' + d.id + '/' + d.token + '/callback', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type, data }),
+    })
+  const hours = Math.floor((now - begun) / 3_600_000)
+  const menu = { type: 3, custom_id: 'm', placeholder: 'Drink', options: [{ label: 'Tea', value: 'tea' }] }
+  if (d.type === 2)
+    return answer(9, { custom_id: 'form', title: 'Form', components: row({ type: 4, custom_id: 'w', label: 'Why', style: 1 }) })
+  if (d.type === 3) return answer(4, { content: d.data.values + ' at ' + hours })
+  const said = d.data.components[0].components[0].value
+  return answer(4, { content: said + ' of ' + d.data.custom_id + ' at ' + hours, components: row(menu) })
+})
+`
+
 const folderOf = (greeting = 'Ticket of') =>
   project({ 'bot.mjs': BOT.replace('GREETING', greeting), 'seed.json': SEED, 'picture.png': 'abc' })
 
@@ -164,24 +200,53 @@ describe('slashlint serve and invoke', () => {
       { advance: '1h' },
       { invoke: '/ask' },
     ])
-    const replay = (...flags: readonly string[]) => {
-      const args = [PROGRAM, 'replay', ...flags, 'session.jsonl', '--', 'node', 'bot.mjs']
-      const options = {
-        cwd: folder,
-        encoding: 'utf8',
-        env: environment(folder),
-        timeout: 60_000,
-      } as const
-      return spawnSync(process.execPath, args, options)
-    }
-    expect(replay()).toMatchObject({ status: 0, stdout: 'ready\n' })
+    const args = [PROGRAM, 'replay', 'session.jsonl', '--', 'node', 'bot.mjs']
+    const options = {
+      cwd: folder,
+      encoding: 'utf8',
+      env: environment(folder),
+      timeout: 60_000,
+    } as const
+    const own = spawnSync(process.execPath, args, options)
+    expect(own).toMatchObject({ status: 0, stdout: 'ready\n' })
     writeFileSync(join(folder, 'bot.mjs'), BOT.replace('GREETING', 'Hello'))
-    const other = replay()
-    expect(other.status).toBe(1)
-    expect(other.stdout).toMatch(/^- +app "Ticket of mo"\n\+ +app "Hello mo"$/m)
-    expect(replay('--update').status).toBe(0)
+    const other = await replay(folder)
+    expect(other.code).toBe(1)
+    expect(other.stdout).toMatch(/^--- a\/session\.jsonl\n\+\+\+ b\/session\.jsonl\n@@ /)
+    expect(other.stdout).toMatch(/^- +app "Ticket of mo"\n\+ +app "Hello mo"\n(?: .*\n)*$/m)
+    expect((await replay(folder, '--update')).code).toBe(0)
     expect(lines()[1]).toContain('Hello mo')
-    expect(replay().status).toBe(0)
+    expect(await replay(folder)).toMatchObject({ code: 0, stdout: '' })
+  })
+
+  test('a form is sent, a menu chosen from and the clock moved, as the session says', async () => {
+    const act = (shows: unknown, step: object) => JSON.stringify({ ...step, shows: [shows] })
+    const folder = project({
+      'bot.mjs': FORMS,
+      'seed.json': { apps: [{ commands: [{ name: 'form', description: 'x' }] }] },
+      'session.jsonl': [
+        '{"session":1,"seed":"seed.json"}',
+        '{"invoke":"/form"}',
+        act('app "because"', { submit: { Why: 'because' } }),
+        '{"advance":"1h"}',
+        act('app "tea"', { select: 'Drink', values: ['tea'] }),
+      ].join('\n'),
+    })
+    expect((await replay(folder, '--update')).code).toBe(0)
+    const [, , submitted = '', , selected = ''] = readFileSync(
+      join(folder, 'session.jsonl'),
+      'utf8',
+    ).split('\n')
+    expect([submitted, selected]).toEqual([
+      expect.stringContaining('because of form at 0'),
+      expect.stringContaining('tea at 1'),
+    ])
+    expect(await replay(folder)).toMatchObject({ code: 0, stdout: '' })
+    writeFileSync(join(folder, 'session.jsonl'), '{"session":1}\n{"submit":{}}')
+    expect(await replay(folder)).toMatchObject({
+      code: 2,
+      stderr: 'error: session.jsonl, step 1: no form was opened before\n',
+    })
   })
 
   test('who asks a second time is not waited for, and nothing is left behind', async () => {

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { SeenRequest } from '@slashlint/emulator'
 import { afterEach, describe, expect, test } from 'vitest'
+import { optionsOf, starting } from '../../cli/src/commands/serve/start.js'
+import type { Io } from '../../cli/src/io.js'
 import { project, slashlint } from './harness.js'
 
 // Tests `serve` and `invoke` in this process: what they print.
@@ -38,6 +41,107 @@ describe('mistakes in the commands of a seed', () => {
         ),
       )
     }
+  })
+})
+
+describe('slashlint serve', () => {
+  /** Starts an emulator, and ends it as soon as it greets. */
+  async function greeted(args: readonly string[], files: Readonly<Record<string, unknown>> = {}) {
+    const cwd = project(files)
+    const ending = new AbortController()
+    return slashlint(['serve', '--port', '0', ...args], {
+      cwd,
+      env: { XDG_RUNTIME_DIR: cwd },
+      signal: ending.signal,
+      onOutput: () => ending.abort(),
+    })
+  }
+
+  test.each(['127.0.0.1', '127.0.0.2', 'localhost'])('at %s says no more', async (host) => {
+    expect(await greeted(['--host', host])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('warns where others can reach it', async () => {
+    const { code, stderr } = await greeted(['--host', '0.0.0.0'])
+    expect([code, stderr]).toEqual([
+      0,
+      'warning: Others can reach the emulator at 0.0.0.0. Its tokens are new for this start: share them with nobody else.\n',
+    ])
+  })
+
+  test.each(['65536', '-1', '1.5', 'http'])('has no port %s', async (port) => {
+    const { code, stdout, stderr } = await greeted([`--port=${port}`])
+    const message = `error: \`--port\` is a number up to 65535, not \`${port}\`.\n`
+    expect([code, stdout, stderr]).toEqual([2, '', message])
+  })
+
+  test.each([
+    ['seed.json', 'no such file or folder'],
+    ['.', ''],
+  ])('needs a seed that can be read: %s', async (path, why) => {
+    const { code, stderr } = await greeted(['--seed', path])
+    expect([code, stderr.toLowerCase()]).toEqual([
+      2,
+      expect.stringContaining(`cannot read the seed ${path}: ${why}`),
+    ])
+  })
+
+  test('says which port is in use, also where none was given', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const { code, stdout, stderr } = await greeted([`--port=${port}`])
+      const message = `error: Port ${port} is in use: --port 0 picks a free one.\n`
+      expect([code, stdout, stderr]).toEqual([2, '', message])
+    } finally {
+      server.close()
+    }
+    const taken = () => Promise.reject(Object.assign(new Error('x'), { code: 'EADDRINUSE' }))
+    await expect(starting(taken, {})).rejects.toThrow('Port 4710 is in use')
+  })
+})
+
+describe('the log of serve', () => {
+  /** Returns what is printed about requests. */
+  async function printed(flags: object, ...requests: readonly object[]): Promise<string> {
+    let stderr = ''
+    const write = (text: string) => void (stderr += text)
+    const io = { cwd: '.', env: {}, stdout: { write }, stderr: { write } } as unknown as Io
+    const { onRequest } = await optionsOf(flags, true, io)
+    const plain = { method: 'GET', path: '/users/7', status: 200, milliseconds: 1.25, rules: [] }
+    for (const request of requests) {
+      onRequest?.({ ...plain, ...request } as unknown as SeenRequest)
+    }
+    return stderr
+  }
+
+  test('has a line for each request, and the reasons of a refusal without hints', async () => {
+    const rule = { code: 'a/b', path: ['options', 0], message: 'Wrong.', severity: 'error' }
+    const rules = [
+      { ...rule, fix: 'mend it' },
+      { ...rule, severity: 'hint' },
+      { ...rule, code: '', path: [], severity: 'warning' },
+    ]
+    const text = await printed({ log: true }, {}, { method: 'PUT', status: 400, rules })
+    expect(text).toBe(
+      '200 GET /users/7 1.3 ms\n400 PUT /users/7 1.3 ms\n    a/b options/0: Wrong. Fix: mend it.\n    : Wrong.\n',
+    )
+    expect(await printed({}, {}, { method: 'PUT', status: 400, rules })).toBe('')
+  })
+
+  test('names each route that is not simulated once, without its ids', async () => {
+    const rules = [{ code: 'not-simulated', path: [], message: 'x', severity: 'error' }]
+    const paths = ['/guilds/1/emojis', '/guilds/22/emojis', '/users/@me/emojis', '/guilds/1']
+    const text = await printed({}, ...paths.map((path) => ({ path, status: 501, rules })))
+    expect(text.match(/^warning: .*? is/gm)).toEqual([
+      'warning: GET /guilds/*/emojis is',
+      'warning: GET /users/*/emojis is',
+      'warning: GET /guilds/* is',
+    ])
+    expect(text).toContain(
+      'is not simulated and was refused. To answer it: --accept "GET /guilds/*/emojis"\n',
+    )
   })
 })
 
