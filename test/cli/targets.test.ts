@@ -10,6 +10,8 @@ import {
 import { join } from 'node:path'
 import type { Emulator } from '@slashlint/emulator'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { waitingLines } from '../../cli/src/commands/deploy/targets.js'
+import type { Io } from '../../cli/src/io.js'
 import { start } from '../emulator/harness.js'
 import { project, slashlint, type RunOptions, type RunResult } from './harness.js'
 
@@ -33,6 +35,8 @@ beforeEach(async () => {
 })
 
 const tokenOf = (id: string): string => `${btoa(id)}.local.0123456789abcdef`
+/** A token in the form of Discord's own. */
+const REAL_TOKEN = [btoa(MOD).replaceAll('=', ''), 'GxYzAb', 'x'.repeat(38)].join('.')
 const ENV = { MOD: tokenOf(MOD), MUSIC: tokenOf(MUSIC), GAMES: tokenOf(GAMES) }
 const TARGETS = {
   mod: { application: MOD, tokenFrom: 'MOD', files: ['bots/mod/**'] },
@@ -245,6 +249,71 @@ describe('targets', () => {
     const renamed = await run(['deploy', 'mod', '--yes', '--rename', 'ban=play'], cwd)
     expect([renamed.code, renamed.stdout]).toEqual([1, expect.stringContaining('is protected')])
   })
+  test('that are one place are refused', async () => {
+    const cwd = bots({ ...TARGETS, again: TARGETS.mod })
+    const { code, stderr } = await run(['deploy', 'mod', 'again', '--yes'], cwd)
+    const message = 'error: mod and again are the same place: name one of them.\n'
+    expect([code, stderr]).toEqual([2, message])
+    // The same application in another guild is another place.
+    expect((await run(['deploy', 'games', 'games-dev', '--yes'], cwd)).code).toBe(0)
+  })
+  test.each([
+    [['deploy', '--all'], {}, '`--all` means the targets of slashlint.json, and it has none.'],
+    [['pull', 'mod', 'music'], TARGETS, '`slashlint pull` goes to one place, and these are 2: '],
+    [['history', 'mod', 'music'], TARGETS, '`slashlint history` takes one target.'],
+    [['deploy', 'mod', '--overwrites', `${GUILD},x`], TARGETS, '`--overwrites` takes ids of'],
+    [['deploy', 'mod', '--rename', `ban=${REAL_TOKEN}`], TARGETS, 'A token stands where the name'],
+    [
+      ['deploy', 'mod'],
+      { mod: { ...TARGETS.mod, protect: [REAL_TOKEN] } },
+      'A token stands where the name of a command is expected, in a rename or in `protect`.',
+    ],
+    [
+      ['deploy', 'mod'],
+      { mod: { ...TARGETS.mod, tokenFrom: REAL_TOKEN } },
+      '`tokenFrom` is the name of the variable with the token, such as "MOD_TOKEN": ',
+    ],
+  ])('are refused: %j', async (argv, targets, message) => {
+    const { code, stderr } = await run(argv, bots(targets))
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+    expect(stderr).not.toContain(REAL_TOKEN)
+  })
+  test('of several guilds are called by them, also in the folders of records', async () => {
+    const other = '2000000000000000002'
+    emulator = await start({
+      auth: 'any',
+      seed: { apps: [{ id: MOD }], guilds: [GUILD, other].map((id) => ({ id, name: id })) },
+    })
+    const at = (guilds: object, name: string) =>
+      bots({ mod: { ...TARGETS.mod, ...guilds } }, { 'bots/mod/commands.json': [{ ...BAN, name }] })
+    const both = [{ guilds: [GUILD, other] }, { guild: GUILD, guilds: [other] }]
+    for (const [index, guilds] of both.entries()) {
+      const cwd = at(guilds, `command${index}`)
+      const { stdout } = await run(['deploy', 'mod', '--yes'], cwd)
+      expect(stdout.match(/mod in guild \d+ {2}deployed/g)).toHaveLength(2)
+      expect(readdirSync(join(cwd, '.slashlint/deployments/mod')).sort()).toEqual([GUILD, other])
+    }
+    const cwd = at({ guilds: [GUILD] }, 'last')
+    await run(['deploy', 'mod', '--yes'], cwd)
+    expect((await run(['history', 'mod'], cwd)).stdout).toMatch(/^mod\n.*Create \/last\n$/)
+  })
+  test('say on standard error for how long Discord is waited for', () => {
+    let said = ''
+    const io = { stderr: { write: (text: string) => void (said += text) } } as unknown as Io
+    const wait = waitingLines({ label: 'mod' }, io)
+    for (const seconds of [1.99, 2, 2.1]) {
+      wait?.({ reason: 'limit', seconds, method: 'PUT', path: '/' })
+    }
+    wait?.({ reason: 'failure', seconds: 0.5, method: 'GET', path: '/' })
+    expect(said).toBe(
+      [
+        'mod: Discord takes no more requests for 2 s, waiting',
+        'mod: Discord takes no more requests for 3 s, waiting',
+        'mod: no answer to a GET, trying again in 0.5 s',
+        '',
+      ].join('\n'),
+    )
+  })
   test('state renames', async () => {
     await run(['deploy', 'mod', '--yes'], bots())
     const target = { ...TARGETS.mod, renames: { ban: 'expel' } }
@@ -306,7 +375,125 @@ describe('a saved plan', () => {
   })
 })
 
+describe('a saved plan', () => {
+  const save = (...targets: readonly string[]) => [
+    'plan',
+    ...targets,
+    '--live',
+    '--out',
+    'plan.json',
+  ]
+  const apply = ['deploy', '--plan', 'plan.json']
+  const typed = (answer: string): RunOptions => ({
+    tty: true,
+    stdin: Object.assign(
+      (async function* () {
+        yield new TextEncoder().encode(`${answer}\n`)
+      })(),
+      { isTTY: true },
+    ),
+  })
+
+  test('is carried out when somebody says so: by --yes, or on a terminal', async () => {
+    const cwd = bots()
+    await run(save('mod'), cwd)
+    const { code, stderr } = await run(apply, cwd)
+    const message = 'error: Nothing was sent: --yes sends what the plan says.\n'
+    expect([code, stderr]).toEqual([2, message])
+    const no = await run(apply, cwd, typed('n'))
+    expect([no.code, names(MOD)]).toEqual([2, []])
+    expect(no.stdout).toContain('Carry out this plan?')
+    const yes = await run(apply, cwd, typed('y'))
+    expect([yes.code, names(MOD)]).toEqual([0, ['ban']])
+    await run(save('music', 'games'), cwd)
+    const both = await run(apply, cwd, typed('y'))
+    expect([both.stdout, names(MUSIC)]).toEqual([
+      expect.stringContaining('Carry out these 2 plans?'),
+      ['play'],
+    ])
+  })
+  test('that changes nothing needs no word, and leaves no record', async () => {
+    const cwd = bots()
+    await run(['deploy', 'mod', '--yes'], cwd)
+    await run(save('mod'), cwd)
+    const { code, stdout } = await run([...apply, '--format', 'json'], cwd)
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { targets: [{ state: 'unchanged' }] }])
+    expect(readdirSync(join(cwd, '.slashlint/deployments/mod'))).toHaveLength(1)
+  })
+  test('goes only where it was made for', async () => {
+    const cwd = bots()
+    const moved = (target: object) =>
+      writeFileSync(
+        join(cwd, 'slashlint.json'),
+        JSON.stringify({ deploy: { ...TARGETS, ...target } }),
+      )
+    await run(save('mod'), cwd)
+    moved({ mod: { ...TARGETS.mod, application: GAMES } })
+    const { code, stderr } = await run([...apply, '--yes'], cwd)
+    expect([code, stderr]).toEqual([
+      2,
+      `error: The plan is for application ${MOD}, and that is not where the target mod goes now: plan again.\n`,
+    ])
+    moved({})
+    await run(save('games-dev'), cwd)
+    moved({ 'games-dev': { extends: 'mod', guild: GUILD } })
+    expect((await run([...apply, '--yes'], cwd)).stderr).toContain(
+      `for application ${GAMES} in guild ${GUILD}, and that is not where the target games-dev goes`,
+    )
+    expect(emulator.state.apps.flatMap(({ commands }) => Object.values(commands).flat())).toEqual(
+      [],
+    )
+  })
+  test.each([['mod'], ['.'], ['--all']])('takes no %s', async (more) => {
+    const cwd = bots()
+    await run(save('mod'), cwd)
+    const { code, stderr } = await run([...apply, '--yes', more], cwd)
+    const message = 'error: `--plan` says itself where its commands go: no targets, no paths.\n'
+    expect([code, stderr, names(MOD)]).toEqual([2, message, []])
+  })
+  test('has the flags of a place without a target, and the guilds whose overwrites it asks for', async () => {
+    const cwd = project({ 'ban.command.json': BAN })
+    const options = { env: { DISCORD_TOKEN: tokenOf(MOD) } }
+    const flags = ['--app', MOD, '--overwrites', GUILD]
+    expect((await run([...save('ban.command.json'), ...flags], cwd, options)).code).toBe(0)
+    expect((await run([...apply, '--yes'], cwd, options)).code).toBe(0)
+    expect(names(MOD)).toEqual(['ban'])
+  })
+  test('is not made of what only the program knows, nor read where there is no file', async () => {
+    const code = `import { SlashCommandBuilder } from 'discord.js'
+export const one = new SlashCommandBuilder().setName(process.env.NAME).setDescription('x')`
+    const cwd = bots(TARGETS, { 'bots/mod/one.js': code })
+    const { stderr } = await run(save('mod'), cwd)
+    expect(stderr).toContain(
+      'The plan for mod is not saved: parts of the files are known only when the program runs.',
+    )
+    expect(existsSync(join(cwd, 'plan.json'))).toBe(false)
+    expect((await run([...apply, '--yes'], cwd)).stderr).toBe('error: Cannot read plan.json.\n')
+  })
+})
+
 describe('a way back', () => {
+  test('of a place 20 records are kept, the newest ones', async () => {
+    const old = Array.from({ length: 21 }, (_, i) => `2020-01-01T00-00-${10 + i}.json`)
+    const folder = '.slashlint/deployments/mod'
+    const records = Object.fromEntries(old.map((name) => [`${folder}/${name}`, '{}']))
+    const cwd = bots(TARGETS, { ...FILES, ...records, [`${folder}/notes.txt`]: '' })
+    expect((await run(['deploy', 'mod', '--yes'], cwd)).code).toBe(0)
+    const kept = readdirSync(join(cwd, folder)).sort()
+    expect(kept).toEqual([...old.slice(2), expect.stringMatching(/^2\d{3}-/), 'notes.txt'])
+    expect(kept).toHaveLength(21)
+  })
+  test.each([
+    ['{}', 'is no record of a deployment.'],
+    ['{"version":2,"commands":[]}', 'is no record of a deployment.'],
+    ['{"version":1,"commands":{}}', 'is no record of a deployment.'],
+    [undefined, 'Cannot read '],
+  ])('from %s: %s', async (record, message) => {
+    const cwd = bots(TARGETS, record === undefined ? FILES : { ...FILES, 'record.json': record })
+    const { code, stderr } = await run(['rollback', 'mod', '--from', 'record.json'], cwd)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+    expect(stderr).toContain('record.json')
+  })
   test('what was deployed before is kept, and rollback plans it', async () => {
     const cwd = bots()
     await run(['deploy', 'mod', '--yes'], cwd)

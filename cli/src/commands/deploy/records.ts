@@ -6,6 +6,7 @@ import type { Deployed } from '@slashlint/deploy'
 import { makeFolder, writeWhole } from '../../files/write.js'
 import { UsageError } from '../../io.js'
 import { VERSION } from '../../version.js'
+import { guildsIn } from './targets.js'
 import type { Route } from './targets.js'
 
 /** The deployed commands before a deployment, for a rollback. */
@@ -43,7 +44,7 @@ const ONLY_MINE = 0o600
  */
 export function recordNameOf({ name, place, settings }: Route): readonly string[] {
   const target = encodeURIComponent(name ?? place.application).replace(/^\.+$/, '_')
-  const isOneOfSeveral = (settings.guilds?.length ?? 0) > 1 || name === undefined
+  const isOneOfSeveral = guildsIn(settings).length > 1 || name === undefined
   const guild = isOneOfSeveral && place.guild !== undefined ? [place.guild] : []
   return [target, ...guild]
 }

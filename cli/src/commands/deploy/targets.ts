@@ -242,9 +242,14 @@ function guildsOf({ flags }: Arguments, target: DeployTarget): readonly (string 
   if (flags.guild !== undefined) {
     return [flags.guild]
   }
-  const guilds = [...new Set([...(target.guilds ?? []), ...[target.guild ?? []].flat()])]
+  const guilds = guildsIn(target)
   return guilds.length === 0 ? [undefined] : guilds
 }
+
+/** Returns the guilds that the settings of a target name; empty for the global commands. */
+export const guildsIn = ({ guild, guilds = [] }: DeployTarget): readonly string[] => [
+  ...new Set([...guilds, ...[guild ?? []].flat()]),
+]
 
 interface Wanted {
   readonly name: string | undefined
@@ -268,7 +273,7 @@ function routeTo(
   }
   const renames = { ...target.renames, ...renamesOf(flags) }
   refuseTokens([...Object.entries(renames).flat(), ...(target.protect ?? [])])
-  const isOneOfSeveral = (target.guilds?.length ?? 0) > 1 && guild !== undefined
+  const isOneOfSeveral = guildsIn(target).length > 1 && guild !== undefined
   const label = name ?? `application ${application}`
   // Earlier deployments are read from files.
   const isOffline = command === 'history'
