@@ -527,6 +527,19 @@ describe('a bulk overwrite looks at its own scope', () => {
   )
 })
 
+describe('entries of an index', () => {
+  it('are likely copies of commands beside them only if nothing says where they go', () => {
+    const ban = { type: 1, name: 'ban' }
+    const found = (entry: object) => checkSet([{ ...ban, ...entry }], { beside: [ban] })
+    expect(found({})).toMatchObject([
+      { code: 'set/likely-duplicate', path: [0], target: 'name', data: ban },
+    ])
+    expect(found({ scope: 'global' })).toEqual([])
+    expect(found({ scope: 'guild', guildId: '1' })).toEqual([])
+    expect(found({ name: 'unban' })).toEqual([])
+  })
+})
+
 describe('entries of an index that cannot be read', () => {
   it('are passed over', () => {
     const broken = Object.defineProperty({ type: 1 }, 'name', {
