@@ -9,15 +9,28 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { FuzzReport } from '@slashlint/emulator/testing'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FLAGS } from '../../cli/src/arguments/flags.js'
 import { helpText } from '../../cli/src/arguments/help.js'
 import { batchesOf } from '../../cli/src/commands/check/lines/batches.js'
+import {
+  failureText,
+  faultLines,
+  summaryText,
+  type ShownFailure,
+} from '../../cli/src/commands/fuzz/render.js'
 import { changesOf } from '../../cli/src/commands/pull/changes.js'
 import { begunWith, readSession, writeSession } from '../../cli/src/commands/serve/session.js'
 import { bytesOf, textOf } from '../../cli/src/files/read.js'
 import { noteTrace, startTrail, traceOf } from '../../cli/src/files/trail.js'
+import type { Io } from '../../cli/src/io.js'
+import { paintFor } from '../../cli/src/render/colors.js'
+import { renderDiff } from '../../cli/src/render/diff.js'
+import { valueText } from '../../cli/src/render/plan-values.js'
+import { lossText, renameFlag } from '../../cli/src/render/plan-view.js'
+import { keepingSecrets, keepSecret, withoutSecrets } from '../../cli/src/secrets.js'
 import { cases } from '../property/check.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
@@ -174,6 +187,215 @@ test('a plan says what there is afterwards, and how much of a day it takes', asy
   expect(stdout).toMatch(/\nAfterwards {2}CHAT_INPUT 1 of 100, 1 creation of 200 a day\n/)
 })
 
+describe('in a plan', () => {
+  test.each([
+    [{ type: 3, name: 'a' }, 'options.a', 'STRING'],
+    [
+      { type: 3, required: true, autocomplete: true },
+      'options.a',
+      'STRING, required, autocomplete',
+    ],
+    [{ type: 3, required: false, autocomplete: false }, 'options.a', 'STRING'],
+    [{ type: 4, choices: [{}] }, 'options.a', 'INTEGER, 1 choice'],
+    [{ type: 4, choices: [{}, {}] }, 'options.a', 'INTEGER, 2 choices'],
+    [{ type: 1, options: [{}] }, 'options.a', 'SUB_COMMAND, 1 option'],
+    [{ type: 1, options: [] }, 'options.a', 'SUB_COMMAND, 0 options'],
+    [{ name: 'a' }, 'options.a', 'option'],
+    [{ name: 'Spam', value: 'spam' }, 'options.a.choices.Spam', '"spam"'],
+    [{ name: 'Three', value: 3 }, 'options.a.choices.Three', '3'],
+    [null, 'nsfw', 'default'],
+    ['x'.repeat(100), 'description', expect.stringMatching(/^"x+…$/)],
+    ['4', 'default_member_permissions', '"4" (BAN_MEMBERS)'],
+    ['14', 'default_member_permissions', '"14" (KICK_MEMBERS, BAN_MEMBERS, ADMINISTRATOR)'],
+    ['30', 'default_member_permissions', '"30"'],
+    ['0', 'default_member_permissions', '"0"'],
+    [[], 'contexts', 'default'],
+    [[0, 2], 'contexts', 'GUILD, PRIVATE_CHANNEL'],
+    [[9], 'contexts', '9'],
+    [2, 'type', 'USER'],
+    [6, 'options.a.type', 'USER'],
+    [2, 'options.a.min_value', '2'],
+  ])('%j at %s is shown as %s', (value, place, shown) => {
+    expect(valueText(value, place)).toEqual(shown)
+  })
+
+  test('the moved, added and removed parts of a command have their signs and places', async () => {
+    const option = (name: string) => ({ type: 3, name, description: 'x' })
+    const command = (...names: readonly string[]) => ({ ...PING, options: names.map(option) })
+    const stored = { ...command('a', 'b', 'old'), id: '1', application_id: '9', version: '1' }
+    const cwd = project({
+      'ping.command.json': command('b', 'a', 'new'),
+      'deployed.json': [stored],
+    })
+    const argv = ['plan', '--deployed', 'deployed.json', '--scope', 'global', '.']
+    const { stdout } = await slashlint(argv, { cwd })
+    expect(stdout.match(/^ {6}\S .*$/gm)).toEqual([
+      '      - options.old  STRING',
+      '      + options.new  STRING',
+      '      ~ options.b  place 2 → place 1',
+    ])
+  })
+
+  test('up to three lost overwrites of a command are named', () => {
+    const lost = Array.from({ length: 4 }, (_, index) => ({
+      guild: index === 0 ? undefined : '42',
+      id: `${index}`,
+      type: index === 3 ? 9 : index,
+      permission: index === 1,
+    }))
+    const loss = { type: 1, name: 'ban', renamedTo: undefined, guilds: [], entries: 1, lost: [] }
+    const text = (change: object) =>
+      lossText({ ...loss, ...change } as unknown as Parameters<typeof lossText>[0])
+    expect(text({})).toBe('/ban: deleting it deletes 1 permission overwrite for good.')
+    expect(text({ guilds: ['1', '2'], renamedTo: 'expel', entries: 2 })).toBe(
+      '/ban: renaming it to /expel deletes 2 permission overwrites in 2 guilds for good.',
+    )
+    const three =
+      'Lost: entry 0 (denied), role 1 in guild 42 (allowed), user 2 in guild 42 (denied)'
+    expect(text({ lost: lost.slice(0, 3) })).toContain(`${three}.`)
+    expect(text({ lost })).toContain(`${three}, and 1 more.`)
+  })
+
+  test('a rename is quoted for a shell only where it must be', () => {
+    expect(renameFlag('ban', 'expel')).toBe('--rename ban=expel')
+    expect(renameFlag('ban', '')).toBe('--rename ban=')
+    expect(renameFlag('Report user', "Tell 'em")).toBe(`--rename 'Report user=Tell '\\''em'`)
+  })
+})
+
+describe('what slashlint fuzz prints', () => {
+  const plain = paintFor({ env: {} } as unknown as Io, {
+    isTTY: false,
+    columns: 80,
+    write: () => undefined,
+  })
+  const fault = { code: 'fuzz/threw', what: 'TypeError: x', place: 'bot.js:3:1' } as const
+  const failure = {
+    ...fault,
+    severity: 'error',
+    invocation: ['/ban who:@mo', 'presses [Yes]'],
+    as: 'mo',
+    in: 'dm',
+    locale: 'de',
+    definition: 'src/ban.js:1:2',
+    finding: { code: 'use/missing', message: 'There is no such option.' },
+    session: 'a.jsonl',
+    count: 1,
+  } as unknown as ShownFailure
+
+  test('a failure has its steps, its place, what check says, and how to repeat it', () => {
+    expect(failureText(failure, ['node', 'bot.js'], plain))
+      .toBe(`error: /ban who:@mo  by mo in dm, de
+       then presses [Yes]
+  TypeError: x [fuzz/threw]
+  at bot.js:3:1
+  defined at src/ban.js:1:2
+  check says There is no such option. [use/missing]
+  again with slashlint replay a.jsonl -- node bot.js
+`)
+    const { place: _, definition: __, finding: ___, session: ____, ...bare } = failure
+    const text = failureText({ ...bare, severity: 'warning', invocation: ['/a'] }, [], plain)
+    expect(text).toBe('warning: /a  by mo in dm, de\n  TypeError: x [fuzz/threw]\n')
+  })
+
+  test('a failure that comes again has its steps in one line', () => {
+    expect(faultLines(fault, ['/a', 'presses [B]'], plain)).toBe(
+      'still: /a, then presses [B]\n  TypeError: x [fuzz/threw]\n  at bot.js:3:1\n',
+    )
+  })
+
+  test('a step of more than 160 characters is shortened in its middle', () => {
+    const step = (length: number) => `/${'a'.repeat(length / 2 - 1)}${'b'.repeat(length / 2)}`
+    const shown = (line: string) => faultLines(fault, [line], plain).split('\n')[0]
+    expect(shown(step(160))).toBe(`still: ${step(160)}`)
+    const short = `/${'a'.repeat(79)} … ${'b'.repeat(40)} (162 characters)`
+    expect(shown(step(162))).toBe(`still: ${short}`)
+  })
+
+  /** Returns the last lines of a run. */
+  const last = (change: object, coverage: object = {}) => {
+    const names = { commands: ['a'], options: [], choices: ['a b:C', 'a b:D'] }
+    const missed = {
+      missedCommands: [],
+      missedOptions: [],
+      missedChoices: [],
+      missedComponents: [],
+    }
+    const report = { failures: [], blocked: [], hints: [], unrepeated: 0, runs: 1, presses: 1 }
+    const rest = { perSecond: 5, random: 7, coverage: { ...names, ...missed, ...coverage } }
+    return summaryText({ ...report, ...rest, ...change } as unknown as FuzzReport, plain)
+  }
+
+  test('at last how much was used, and how to do the same again', () => {
+    expect(last({})).toBe(
+      'No failures in 1 use of 1 command, 0 options and 2 choices, 1 press; 5 a second\nThe same again: --random 7 --runs 1\n',
+    )
+    const twice = { ...failure, count: 2 }
+    const failures = [failure, twice, { ...failure, severity: 'warning', invocation: [] }]
+    expect(last({ failures, runs: 3, presses: 0, unrepeated: 1 })).toBe(
+      [
+        '2 uses had fuzz/threw at /ban who:@mo',
+        '2 failures, 1 warning in 3 uses of 1 command, 0 options and 2 choices, 0 presses; 5 a second',
+        '1 suspicion did not come again on a bot that was started anew: the bot may keep something between uses',
+        'The same again: --random 7 --runs 3',
+        '',
+      ].join('\n'),
+    )
+    expect(last({ failures: [{ ...twice, invocation: [] }], unrepeated: 2 })).toMatch(
+      /^2 uses had fuzz\/threw at \n1 failure, 0 warnings in [^]*\n2 suspicions did/,
+    )
+  })
+
+  test('what was blocked, what was refused, and the first ten names that were not reached', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`)
+    const text = last(
+      { blocked: ['PUT /x'], hints: ['GET /y was refused.'] },
+      { missedCommands: names(10), missedOptions: names(11), missedComponents: ['a [B]'] },
+    )
+    const ten = names(10).join(', ')
+    expect(text.split('\n').filter((line) => !/^(?:No failures|The same)/.test(line))).toEqual([
+      'blocked: PUT /x',
+      'hint: GET /y was refused. The bot answers all the same.',
+      `Not reached, commands: ${ten}`,
+      `Not reached, options: ${ten} and 1 more`,
+      'Not reached, buttons and menus: a [B]',
+      '',
+    ])
+  })
+})
+
+test('a difference begins with the names of the file, and is coloured by its signs', async () => {
+  const write = () => undefined
+  const painted = paintFor({ env: { FORCE_COLOR: '1' } } as unknown as Io, {
+    isTTY: true,
+    columns: 80,
+    write,
+  })
+  const file = { file: '/p/a.json', before: '1\n2\n', after: '1\n3\u200e\n' }
+  const { bold, good, error, hint } = painted
+  expect((await renderDiff([file], '/p', painted, true)).split('\n')).toEqual([
+    bold('--- a/a.json'),
+    bold('+++ b/a.json'),
+    hint('@@ -1,2 +1,2 @@'),
+    ' 1',
+    error('-2'),
+    good('+3<U+200E>'),
+    '',
+  ])
+  expect(await renderDiff([file], '/p', painted, false)).toContain('+3\u200e')
+})
+
+test('a secret of 16 characters is hidden, and a shorter one is a word', () => {
+  const write = () => undefined
+  const output = { isTTY: false, columns: 80, write }
+  const io = keepingSecrets({ env: {}, stdout: output, stderr: output } as unknown as Io)
+  for (const secret of ['s'.repeat(16), 't'.repeat(15), 'Bot short']) {
+    keepSecret(io, secret)
+  }
+  const text = `${'s'.repeat(16)} ${'t'.repeat(15)} short`
+  expect(withoutSecrets(io, text)).toBe(`${'*'.repeat(16)} ${'t'.repeat(15)} short`)
+})
+
 describe('what pull changes in a definition', () => {
   const before = {
     name: 'ban',
@@ -194,6 +416,33 @@ describe('what pull changes in a definition', () => {
     }
     expect(changesOf(filled, after, ['options'], [])).toEqual([
       { kind: 'remove', path: ['options', 0, 'choices'] },
+    ])
+  })
+
+  test('is the whole where it is no object, or where its parts cannot be told apart', () => {
+    expect(changesOf('x', after, ['name'], [2])).toEqual([
+      { kind: 'replace', path: [2], value: after },
+    ])
+    const twice = { ...before, options: [before.options[0], before.options[0]] }
+    expect(changesOf(twice, after, ['options'], [])).toEqual([
+      { kind: 'replace', path: ['options'], value: after.options },
+    ])
+    const nameless = { ...before, options: [{ type: 3 }] }
+    expect(changesOf(nameless, after, ['options'], [])).toEqual([
+      { kind: 'replace', path: ['options'], value: after.options },
+    ])
+  })
+
+  test('is each option that came or went, at its place', () => {
+    const option = (name: string) => ({ type: 3, name, description: name })
+    const command = (...names: readonly string[]) => ({ ...after, options: names.map(option) })
+    expect(changesOf(command('a', 'b'), command('new', 'b', 'last'), ['options'], [])).toEqual([
+      { kind: 'remove', path: ['options', 0] },
+      { kind: 'insert', path: ['options'], index: 1, value: option('new') },
+      { kind: 'insert', path: ['options'], index: 2, value: option('last') },
+    ])
+    expect(changesOf(command('a'), { ...command('a'), nsfw: true }, ['nsfw'], [3])).toEqual([
+      { kind: 'insert', path: [3], key: 'nsfw', value: true },
     ])
   })
 

@@ -25,6 +25,11 @@ test('a long run on a terminal shows how far it is, now and then, and takes the 
     '\r\u001b[K',
   ])
 })
+test('its line comes after 400 milliseconds, and then after 100 more at the earliest', () => {
+  const lines = (...updates: readonly number[]) => record(true, updates).length
+  expect([lines(399), lines(400)]).toEqual([0, 2])
+  expect([lines(400, 499), lines(400, 500)]).toEqual([2, 3])
+})
 test('a short run shows nothing', () => {
   expect(record(true, [10, 100, 300])).toStrictEqual([])
 })
