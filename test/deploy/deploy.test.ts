@@ -111,7 +111,7 @@ describe('a limit of requests', () => {
     [2.5, 2.5, true],
     [2.6, 2.5, false],
     [60, undefined, true],
-    [60.5, undefined, false],
+    [60.05, undefined, false],
   ])('of %f s is waited for with a patience of %f s: %s', async (seconds, patience, isWaited) => {
     proxy.plan([limited(seconds)])
     const done = await run([BAN], { ...(patience !== undefined && { patience }) }).then(

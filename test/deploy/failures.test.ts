@@ -250,6 +250,15 @@ describe('a saved plan', () => {
     expect(message).toContain('its file was changed')
     expect(deployed()).toEqual(['kick: Kicks a member'])
   })
+  test('that had nothing to do was not carried out before, whatever has changed since', async () => {
+    await put([BAN])
+    const plan = await savePlan(await planLive([BAN], access()), [BAN], access())
+    expect(plan.requests).toEqual([])
+    await put([BAN, KICK])
+    const { code, message } = await failure(applySavedPlan(plan, access()))
+    expect(code).toBe('changed')
+    expect(message).toContain('has changed since the plan was made: /kick is new.')
+  })
   test('names what has changed since', async () => {
     await put([BAN, KICK, PURGE])
     const options = { ...access(), delete: true }

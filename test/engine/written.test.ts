@@ -1,0 +1,196 @@
+import { validateResource } from '@slashlint/core'
+import { rules } from '@slashlint/core/catalogue'
+import {
+  canUse,
+  commandChanges,
+  commandLabel,
+  explainApiError,
+  planDeployment,
+  type ExplainedError,
+  type UseQuery,
+} from '@slashlint/core/engine'
+import { expect, it } from 'vitest'
+import { DAMAGED } from '../catalogue/damaged.js'
+
+// What the engine says, written down whole: one answer of each form, in the files beside this one.
+
+/** Replaces what texts quote and count, so that texts of one form are equal. */
+const formOf = (text: string): string => text.replace(/"[^"]*"/g, '""').replace(/\d+/g, '0')
+
+/** Keeps the first text of each form. */
+function forms(texts: Iterable<string>): string {
+  const first = new Map<string, string>()
+  for (const text of texts) {
+    const form = formOf(text)
+    if (!first.has(form)) {
+      first.set(form, text)
+    }
+  }
+  return `${[...first.values()].join('\n')}\n`
+}
+
+const GUILD = '41771983423143937'
+const COMMAND = { id: '1100000000000000001', application_id: '845027738276462632', name: 'ban' }
+const USER = { id: '80351110224678912', type: 2 }
+const ROLE = { id: '197038439483310086', type: 1 }
+const EVERYONE = { id: GUILD, type: 1 }
+const CHANNEL = { id: '1060000000000000001', type: 3 }
+const ALL_CHANNELS = { id: '41771983423143936', type: 3 }
+
+const COMMANDS: readonly object[] = [
+  ...[{}, { nsfw: true }, { dm_permission: false }, { contexts: [1] }, { contexts: [0, 2] }],
+  ...[{ default_member_permissions: '0' }, { default_member_permissions: '8196' }, { type: 2 }],
+  ...[{ guild_id: GUILD }, { guild_id: '5' }, { integration_types: [1], contexts: [0, 1, 2] }],
+  ...[{ contexts: 'x' }, { nsfw: 'x' }, { default_member_permissions: 'x' }, { id: undefined }],
+]
+const PLACES: readonly Partial<UseQuery>[] = [
+  ...[{ guildId: GUILD }, { context: 1 as const, mutualGuild: true }, { context: 2 as const }, {}],
+  ...[{ context: 1 as const, mutualGuild: false, installedBy: [] }],
+  ...[{ context: 1 as const, mutualGuild: false, installedBy: ['user'] as const }],
+  ...[{ guildId: GUILD, channel: { id: '9', type: 11, parent_id: CHANNEL.id } }],
+  ...[{ guildId: GUILD, channel: { id: CHANNEL.id, type: 0 } }],
+]
+const MEMBERS: readonly object[] = [
+  { user: { id: USER.id }, roles: [ROLE.id], permissions: '2048' },
+  { user: { id: USER.id }, roles: [ROLE.id], permissions: '8' },
+  { user: { id: USER.id }, roles: [], permissions: '8192' },
+  { user: { id: USER.id }, permissions: '2048' },
+  { roles: [ROLE.id] },
+]
+
+function* queries(): Generator<UseQuery> {
+  const lists = [USER, ROLE, EVERYONE, CHANNEL, ALL_CHANNELS].flatMap((entry) =>
+    [true, false].flatMap((permission) =>
+      [COMMAND.id, COMMAND.application_id].map((id) => [
+        { ...COMMAND, id, guild_id: GUILD, permissions: [{ ...entry, permission }] },
+      ]),
+    ),
+  )
+  for (const fields of COMMANDS) {
+    for (const place of PLACES) {
+      for (const age of [undefined, 17, 18]) {
+        const command = { ...COMMAND, ...fields }
+        yield { command, ...place, age }
+        yield { command, ...place, age, member: MEMBERS[0] }
+      }
+    }
+  }
+  for (const overwrites of [[], ...lists]) {
+    for (const member of MEMBERS) {
+      for (const place of PLACES) {
+        yield { command: COMMAND, member, overwrites, ...place }
+      }
+    }
+  }
+}
+
+it('who may use a command, and why', async () => {
+  function* steps(): Generator<string> {
+    for (const query of queries()) {
+      const { outcome, trace, decidedBy } = canUse(query)
+      for (const step of trace) {
+        const { rule, box = 'no box', verdict, message, section, ...rest } = step
+        const { list = 'neither list', missing = 'nothing', overwrite = null } = rest
+        const decides = step === decidedBy ? `${outcome} by ` : ''
+        yield [
+          `${decides}${rule} (${box}) ${verdict}, of ${list}, missing ${missing}: ${message}`,
+          `${section} ${JSON.stringify(overwrite)}`,
+        ].join(' ')
+      }
+    }
+  }
+  await expect(forms(steps())).toMatchFileSnapshot('written/can-use.txt')
+})
+
+/** Commands without errors, each with the one that it was before its damage. */
+const EDITED = DAMAGED.filter(
+  ({ about, resource, value }) =>
+    resource === 'command' &&
+    /^(?:book|tree) /.test(about) &&
+    validateResource('command', value).every(({ severity }) => severity !== 'error'),
+)
+
+it('what an edit changes, and the requests that make it', async () => {
+  const [whole] = EDITED
+  const seen = new Set<string>()
+  const lines = EDITED.flatMap(({ about, value }) => {
+    const changes = [
+      ...commandChanges(whole?.value, value),
+      ...commandChanges(value, whole?.value),
+    ].map(({ kind, place, before, after }) => `${kind} ${place}: ${typeof before} ${typeof after}`)
+    const form = changes.join('\n')
+    if (changes.length > 6 || seen.has(form)) {
+      return []
+    }
+    seen.add(form)
+    const deployed = [{ ...(value as object), id: '7', application_id: '9', version: '8' }]
+    const { requests } = planDeployment(deployed, [whole?.value])
+    const sent = requests.map(
+      ({ method, path, body, status }) => `${method} ${path} ${status} ${keysOf(body)}`,
+    )
+    return [`${about}, and back`, ...changes, ...sent, '']
+  })
+  await expect(lines.join('\n')).toMatchFileSnapshot('written/changes.txt')
+})
+
+const keysOf = (body: unknown): string =>
+  (Array.isArray(body) ? body : [body]).map((one) => Object.keys(Object(one)).join()).join(' ')
+
+/** Makes the error body for a code at a path. */
+const answerOf = (path: readonly (string | number)[], code: string, message: string): object => ({
+  code: 50035,
+  message: 'Invalid Form Body',
+  errors: path.reduceRight<object>((inner, key) => ({ [key]: inner }), {
+    _errors: [{ code, message }],
+  }),
+})
+
+const CODES = [10008, 10015, 10062, 10063, 20012, 30032, 30034, 40060, 50001, 50006, 50013]
+const OTHER_CODES = [50027, 50035, 50109, 50240, 99999, 0]
+const OTHER_KEYS = ['redirect_uris', 'data', 'content', 'embeds', 'application_id', 'guild_id', 'x']
+
+function saidBy({ path, target, span, subject, rule, apiCode, ...one }: ExplainedError): string {
+  const place = `${path.join('.')} (${target} ${span?.join('-') ?? 'whole'})`
+  const how = `${subject} ${rule ?? 'no rule'}, ${one.diagnostic?.code ?? 'no finding'}`
+  return `${place} ${apiCode} of the ${how}: ${one.message} (${one.apiMessage})`
+}
+
+it('what an error of the service means', async () => {
+  const explained = (answer: object, value: unknown, context: object): string =>
+    explainApiError(answer, value, context).map(saidBy).join('\n')
+  function* explanations(): Generator<string> {
+    for (const { apiCode, bad } of rules) {
+      const context = { ...bad.context, resource: bad.resource }
+      for (const code of apiCode === undefined ? [] : [apiCode, 'UNKNOWN']) {
+        yield explained(answerOf(bad.path, code, 'Wrong'), bad.value, context)
+      }
+    }
+    const value = { name: 'ban', description: 'Ban a member' }
+    for (const code of [...CODES, ...OTHER_CODES]) {
+      yield explained({ code, message: `Refused ${code}` }, value, {})
+      yield explained({ code, message: 'Refused' }, [value], {})
+    }
+    for (const key of OTHER_KEYS) {
+      yield explained(answerOf([key, 0], 'BASE', 'Wrong'), value, {})
+      yield explained(answerOf([key], 'NUMBER', 'Value "undefined" is not snowflake.'), value, {})
+      yield explained(answerOf([key], 'NUMBER', 'Value "x" is not snowflake.'), { [key]: 1 }, {})
+    }
+    for (const global of [true, false]) {
+      yield explained({ message: 'You are limited', retry_after: 3.5, global }, value, {})
+    }
+  }
+  await expect(forms(explanations())).toMatchFileSnapshot('written/errors.txt')
+})
+
+it('how commands are called', () => {
+  expect([0, 1, 2, 3, 4, 5].map((type) => commandLabel(type, 'ban'))).toMatchInlineSnapshot(`
+    [
+      "command "ban"",
+      "/ban",
+      "user command "ban"",
+      "message command "ban"",
+      "entry point "ban"",
+      "command "ban"",
+    ]
+  `)
+})
