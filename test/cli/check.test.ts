@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { validateCommand } from '@slashlint/core'
 import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
+import { many } from '../values.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
 const lastLine = (text: string): string | undefined => text.trimEnd().split('\n').at(-1)
@@ -134,6 +135,24 @@ export default {
     expect((await slashlint(['check', 'less.js'], { cwd })).stdout).toBe(
       'No problems found\n1 command in 1 file\n',
     )
+  })
+
+  test.each([
+    [
+      'conditions',
+      (levels: number) => `${many(levels, (i) => `id === '${i}' ? '${i}' : `).join('')}''`,
+    ],
+    ['arrow functions', (levels: number) => `${'() => '.repeat(levels)}1`],
+  ])('nor in a long chain of %s', async (_, chain) => {
+    const command = (name: string, body: string) =>
+      `exports.${name} = { data: new SlashCommandBuilder().setName('${name}').setDescription('x').addStringOption((o) => o.setName('a').setDescription('x')), async execute(interaction) {\n  const id = interaction.options.getString('a')\n${body}\n} }\n`
+    const code = (levels: number) =>
+      `const { SlashCommandBuilder } = require('discord.js')\n${command(`one${levels}`, `const found = ${chain(levels)}; await interaction.reply('x')`)}${command(`two${levels}`, '')}`
+    const levels = [100, 900, 1500, 1505, 1510, 1515, 1520]
+    const cwd = project(Object.fromEntries(levels.map((count) => [`${count}.js`, code(count)])))
+    const { code: exit, stdout } = await slashlint(['check'], { cwd })
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^No problems found/)])
+    expect(stdout).toMatch(/14 commands in 7 files/)
   })
 
   test('counts reads of options in damaged code, which are not checked', async () => {

@@ -70,32 +70,48 @@ function damageIn(
 }
 
 /**
- * The depth of nested brackets that our parser reads reliably. In deeper code it may report errors
- * that do not exist.
+ * The depth of nested code that our parser reads reliably. In deeper code it may report errors that
+ * do not exist.
  */
 const READABLE_DEPTH = 150
 
+/** Matches brackets, the ends of statements and items, and words and signs that nest code without a bracket. */
+const NESTING = /[([{]|[)\]}]|[;,]|\?(?![.?])|=>|\*\*|\belse\b/g
+
 /**
- * Tells whether the brackets of a text are nested deeper than the parser reads. Brackets in strings
- * and comments count, too.
+ * Tells whether the code of a text is nested deeper than the parser reads: by brackets, or by a
+ * chain of conditions or arrow functions. What strings and comments contain counts, too.
  */
 function isNestedDeeply(text: string): boolean {
+  // The nestings without a bracket in each open bracket, the innermost last.
+  const inBrackets: number[] = []
+  let own = 0
   let depth = 0
-  for (let at = 0; at < text.length && depth <= READABLE_DEPTH; at++) {
-    if (OPENING.has(text.charCodeAt(at))) {
+  for (const [sign] of text.matchAll(NESTING)) {
+    if (OPENING.has(sign)) {
+      inBrackets.push(own)
+      own = 0
       depth++
-    } else if (CLOSING.has(text.charCodeAt(at))) {
-      depth = Math.max(0, depth - 1)
+    } else if (CLOSING.has(sign)) {
+      depth -= own + Math.min(1, inBrackets.length)
+      own = inBrackets.pop() ?? 0
+    } else if (ENDS.has(sign)) {
+      depth -= own
+      own = 0
+    } else {
+      own++
+      depth++
+    }
+    if (depth > READABLE_DEPTH) {
+      return true
     }
   }
-  return depth > READABLE_DEPTH
+  return false
 }
 
-const charCodes = (characters: string): ReadonlySet<number> =>
-  new Set(Array.from(characters, (character) => character.charCodeAt(0)))
-
-const OPENING = charCodes('([{')
-const CLOSING = charCodes(')]}')
+const OPENING: ReadonlySet<string> = new Set('([{')
+const CLOSING: ReadonlySet<string> = new Set(')]}')
+const ENDS: ReadonlySet<string> = new Set(';,')
 
 const NEVER_CLOSED =
   'Nothing closes this, so Python cannot load the module. What is damaged was not checked.'
