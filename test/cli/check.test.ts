@@ -634,6 +634,23 @@ describe('the examples of the repository', () => {
 })
 
 describe('many findings', () => {
+  test('an error is shown behind a thousand reads of which one of two options exists', async () => {
+    const loops = many(
+      1001,
+      (i) => `  for (const n of ['a', 'b${i}']) interaction.options.getString(n)`,
+    )
+    const text = `const { SlashCommandBuilder } = require('discord.js')
+exports.data = new SlashCommandBuilder().setName('x').setDescription('x').addStringOption((o) => o.setName('a').setDescription('x'))
+exports.execute = async (interaction) => {
+${loops.join('\n')}
+  interaction.options.getString('nope')
+}
+`
+    const { stdout } = await slashlint(['check'], { cwd: project({ 'x.js': text }) })
+    expect(stdout).toContain('The command has no option "nope"')
+    expect(stdout).toMatch(/^1 error$/m)
+  })
+
   const wrong = (count: number) =>
     project({
       'a.command.json': JSON.stringify({ name: 'a', description: 'x', ...unknownKeys(count - 1) }),

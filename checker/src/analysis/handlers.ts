@@ -81,7 +81,12 @@ function diagnosticsOf(
       isExtended ? opened(command) : command,
       // Whether it is a read at all, others tell.
       uses.map(({ use, needs }): Use => (needs === undefined ? use : { kind: 'everything' })),
-      { ...(rules !== undefined && { rules }), hints: true },
+      {
+        ...(rules !== undefined && { rules }),
+        hints: true,
+        // Some are dropped later, such as one of several names at a place, so none may be cut here.
+        maxDiagnostics: Number.MAX_SAFE_INTEGER,
+      },
     ),
   )
   // Where a text is damaged, a branch or a read may be missing: what is said of others must not depend on it.
