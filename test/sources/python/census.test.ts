@@ -367,6 +367,16 @@ describe('open or silent', () => {
     }
   })
 
+  test.each(LIBRARIES)('%s: choices from a loop over known things are known', (library) => {
+    for (const list of ['["one", "two"]', 'MODES', '{"one": 1, "two": 2}']) {
+      const text = `MODES = ("one", "two")\n${CHOICES[library](list)}`
+      const [option] = optionsOf<{ choices: readonly { name: unknown }[] }>(
+        readingOf(library, text).definitions,
+      )
+      expect([list, option?.choices.map(({ name }) => name)]).toEqual([list, ['one', 'two']])
+    }
+  })
+
   const GROUPS: Readonly<Partial<Record<Library, readonly [group: string, child: string]>>> = {
     'discord.py': [
       'g = app_commands.Group(name="g", description="G")\n',

@@ -45,10 +45,12 @@ export const conditionalOf = (
   otherwise: tree.childAt(node, 4),
 })
 
-/** A comprehension with one loop: `[item for names in list if condition]`. */
+/** A comprehension with one loop: `[item for names in list if condition]`, `{item: value for …}`. */
 export interface Comprehension {
-  /** The expression for each item. */
+  /** The expression for each item, or for each key. */
   readonly item: Node
+  /** The expression for each value of a dictionary; NONE in a list. */
+  readonly value: Node
   /** The names in the loop: `for a, b in pairs`. */
   readonly names: readonly Node[]
   /** The expression after `in`. */
@@ -62,7 +64,10 @@ export function comprehensionOf(tree: Tree, node: Node): Comprehension | undefin
   const names: Node[] = []
   const found = { list: NONE, condition: NONE }
   let words = ''
-  for (const part of tree.childrenOf(node).slice(1)) {
+  const isDict = tree.kindOf(node) === K.DictionaryComprehensionExpression
+  const [item = NONE, second = NONE, ...others] = tree.childrenOf(node)
+  const [value, loop] = isDict ? [second, others] : [NONE, [second, ...others]]
+  for (const part of loop) {
     const word = LOOP_WORDS.get(tree.kindOf(part))
     if (word !== undefined) {
       words += word
@@ -80,7 +85,7 @@ export function comprehensionOf(tree: Tree, node: Node): Comprehension | undefin
   if (!isPlain || !isNamed || found.list === NONE) {
     return undefined
   }
-  return { item: tree.firstChild(node), names: all, ...found }
+  return { item, value, names: all, ...found }
 }
 
 const LOOP_WORDS: ReadonlyMap<number, string> = new Map([

@@ -17,7 +17,7 @@ export const K = {
   ...NAMES.kinds('BinaryExpression UnaryExpression ParenthesizedExpression String FormatString'),
   ...NAMES.kinds('FormatReplacement ContinuedString Number Boolean None ArrayExpression'),
   ...NAMES.kinds('TupleExpression DictionaryExpression SetExpression AssignOp Comment'),
-  ...NAMES.kinds('ArrayComprehensionExpression'),
+  ...NAMES.kinds('ArrayComprehensionExpression DictionaryComprehensionExpression'),
   ...NAMES.kinds('YieldStatement YieldExpression LambdaExpression NamedExpression'),
   ...NAMES.kinds('DeleteStatement TypeDefinition TypeParamList TypeParam MatchStatement'),
   ...NAMES.kinds('CapturePattern AsPattern'),

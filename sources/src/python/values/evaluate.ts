@@ -93,6 +93,7 @@ function evaluated(module: Module, node: Node): Value {
     case K.ConditionalExpression:
       return orComputed(site, conditionalValue(site, evaluate))
     case K.ArrayComprehensionExpression:
+    case K.DictionaryComprehensionExpression:
       return orComputed(site, comprehensionValue(site, evaluate))
     default:
       return unknown(site, COMPUTED)

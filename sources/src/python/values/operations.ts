@@ -2,7 +2,8 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
 import { comprehensionOf, conditionalOf } from '../syntax/children.js'
-import { dictOf } from './spreads.js'
+import type { Comprehension } from '../syntax/children.js'
+import { dictOf, joinedEntries } from './spreads.js'
 import { asText, MOST_CHARACTERS } from './texts.js'
 import type { CallOf, TextOf, Value } from './value.js'
 
@@ -303,34 +304,59 @@ function filledIn(
 }
 
 /**
- * Evaluates `[item for name in list if condition]` with one loop. Each item is evaluated in a view of the module in which the
- * names have their values. Returns `undefined` if the list or a condition is not known.
+ * Evaluates `[item for name in list if condition]` or `{key: value for …}` with one loop. Returns
+ * `undefined` if the list, a condition, or a key of a dictionary is not known.
  */
 export function comprehensionValue(site: Site, evaluate: Evaluate): Value | undefined {
-  const { module, node } = site
-  const { tree } = module
-  const loop = comprehensionOf(tree, node)
-  const all = loop === undefined ? undefined : itemsIn(evaluate(module, loop.list))
-  if (loop === undefined || all === undefined || !module.workspace.mayMake(all.length)) {
+  const loop = comprehensionOf(site.module.tree, site.node)
+  const rounds = loop === undefined ? undefined : roundsOf(site, loop, evaluate)
+  if (loop === undefined || rounds === undefined) {
     return undefined
   }
-  const names = loop.names.map((name) => tree.textOf(name))
-  const items: Value[] = []
-  for (const value of all) {
-    const values = valuesFor(names, value)
+  const { item, value } = loop
+  if (value === NONE) {
+    const items = rounds.map((round) => evaluate(round, item))
+    return { kind: 'list', isTuple: false, isOpen: false, items, site }
+  }
+  const entries = joinedEntries(
+    rounds.map((round) => ({
+      ...{ key: evaluate(round, item), keyNode: item },
+      ...{ value: evaluate(round, value), valueNode: value },
+    })),
+  )
+  return entries === undefined ? undefined : { kind: 'dict', entries, isOpen: false, site }
+}
+
+/**
+ * Returns a view of the module for each round of a loop in which its condition is true. There the
+ * names have their values. Returns `undefined` if the list or a condition is not known.
+ */
+function roundsOf(
+  { module, node }: Site,
+  loop: Comprehension,
+  evaluate: Evaluate,
+): readonly Module[] | undefined {
+  const all = itemsIn(evaluate(module, loop.list))
+  if (all === undefined || !module.workspace.mayMake(all.length)) {
+    return undefined
+  }
+  const names = loop.names.map((name) => module.tree.textOf(name))
+  const rounds: Module[] = []
+  for (const one of all) {
+    const values = valuesFor(names, one)
     if (values === undefined) {
       return undefined
     }
-    const view = module.within(node, values)
-    const isTaken = loop.condition === NONE ? true : truthOf(evaluate(view, loop.condition))
+    const round = module.within(node, values)
+    const isTaken = loop.condition === NONE ? true : truthOf(evaluate(round, loop.condition))
     if (isTaken === undefined) {
       return undefined
     }
     if (isTaken) {
-      items.push(evaluate(view, loop.item))
+      rounds.push(round)
     }
   }
-  return { kind: 'list', isTuple: false, isOpen: false, items, site }
+  return rounds
 }
 
 /**
