@@ -87,6 +87,33 @@ describe('types of disnake', () => {
   ])('the options of another function may stand for %s', (parameter, before) => {
     expect(optionsOf('disnake', parameter, before)).toEqual([DYNAMIC])
   })
+  test.each([
+    ['["red", "blue"]', { type: 3, choices: [{ name: 'red', value: 'red' }, { name: 'blue' }] }],
+    [
+      '[1, 2, 1]',
+      {
+        type: 4,
+        choices: [
+          { name: '1', value: 1 },
+          { name: '2', value: 2 },
+        ],
+      },
+    ],
+    ['{"Red": "r", "Rose": "r"}', { type: 3, choices: [{ name: 'Red', value: 'r' }] }],
+    ['{n: i for i, n in enumerate(["a"])}', { type: DYNAMIC }],
+    ['{n: 1 for n in ("a", "b")}', { type: 4, choices: [{ name: 'a', value: 1 }] }],
+    ['["red", 1]', { type: DYNAMIC }],
+    ['["red", other]', { type: DYNAMIC }],
+    ['[*others, "red"]', { type: DYNAMIC }],
+    ['{**others}', { type: DYNAMIC }],
+    ['[]', { type: DYNAMIC }],
+    ['{}, red="r"', { type: DYNAMIC }],
+    ['[0.5]', { type: DYNAMIC }],
+  ])('an enum of choices: option_enum(%s)', (choices, expected) => {
+    const before = `Color = commands.option_enum(${choices})\n`
+    const [option] = optionsOf('disnake', 'a: Color', before)
+    expect(option).toMatchObject(expected)
+  })
   test('required options come first', () => {
     const options = optionsOf('disnake', 'a: int = 1, *, b: str')
     expect(options.map(({ name }) => name)).toEqual(['b', 'a'])

@@ -48,7 +48,7 @@ describe('arguments in a dictionary that is not known', () => {
     'D = {"name": "a"}\nD["name"] = "b"\n@tree.command(**D)',
     '@tree.command(**{"name": "a", **settings})',
     '@tree.command(**{key: "a"})',
-    '@tree.command(**{k: "a" for k in ("name",)})',
+    '@tree.command(**{k: "a" for k in names})',
     '@tree.command(*args, **{"nsfw": True})',
   ])('may be the name and the description: %s', (decorators) => {
     expect(unknownIn(command(decorators))).toEqual(expect.arrayContaining(['name', 'description']))

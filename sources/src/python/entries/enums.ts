@@ -52,17 +52,20 @@ export function isEnum(
   )
 }
 
+/** A member of an enum. */
+export interface Member {
+  readonly name: string
+  readonly value: Value
+}
+
 /**
  * Lists the members of an enum. Returns `undefined` if they are not all known. If two members have the same value, the
  * second is an alias of the first and is left out.
  */
-export function membersOf(
-  module: Module,
-  definition: Node,
-): readonly { readonly name: string; readonly value: Value }[] | undefined {
+export function membersOf(module: Module, definition: Node): readonly Member[] | undefined {
   const { tree } = module
   const body = tree.childOf(definition, K.Body)
-  const found: { name: string; value: Value }[] = []
+  const found: Member[] = []
   const seen = new Set<unknown>()
   for (const [name, bindings] of bindingsOf(module, definition)) {
     const [binding] = bindings

@@ -14,6 +14,7 @@ import type { Site } from '../scope/module.js'
 import { evaluate } from '../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../values/value.js'
 import { asName, membersOf, typeOfValue } from './enums.js'
+import type { Member } from './enums.js'
 
 /** The type that an annotation gives an option, with the fields that depend on it. */
 export interface Typed {
@@ -96,8 +97,11 @@ export function literalType(use: Site, { items, site: { module } }: IndexOf): Ty
 }
 
 /** Makes the type of an enum of the project. Its members are choices, and the first one decides the type. */
-export function enumType(use: Site, { site: { module, node } }: ItemOf): Typed {
-  const members = membersOf(module, node)
+export const enumType = (use: Site, { site: { module, node } }: ItemOf): Typed =>
+  typeOfMembers(use, membersOf(module, node))
+
+/** Makes the type of the members of an enum, of which the first decides. */
+export function typeOfMembers(use: Site, members: readonly Member[] | undefined): Typed {
   const type = typeOfValue(members?.[0]?.value)
   if (members === undefined || type === undefined) {
     return openType(use, 'The members of this enum are not all known.')

@@ -65,9 +65,7 @@ export function comprehensionOf(tree: Tree, node: Node): Comprehension | undefin
   const found = { list: NONE, condition: NONE }
   let words = ''
   const isDict = tree.kindOf(node) === K.DictionaryComprehensionExpression
-  const [item = NONE, second = NONE, ...others] = tree.childrenOf(node)
-  const [value, loop] = isDict ? [second, others] : [NONE, [second, ...others]]
-  for (const part of loop) {
+  for (const part of tree.childrenOf(node).slice(isDict ? 2 : 1)) {
     const word = LOOP_WORDS.get(tree.kindOf(part))
     if (word !== undefined) {
       words += word
@@ -85,7 +83,8 @@ export function comprehensionOf(tree: Tree, node: Node): Comprehension | undefin
   if (!isPlain || !isNamed || found.list === NONE) {
     return undefined
   }
-  return { item, value, names: all, ...found }
+  const value = isDict ? tree.childAt(node, 1) : NONE
+  return { item: tree.firstChild(node), value, names: all, ...found }
 }
 
 const LOOP_WORDS: ReadonlyMap<number, string> = new Map([

@@ -5,7 +5,7 @@ import { comprehensionOf, conditionalOf } from '../syntax/children.js'
 import type { Comprehension } from '../syntax/children.js'
 import { dictOf, joinedEntries } from './spreads.js'
 import { asText, MOST_CHARACTERS } from './texts.js'
-import type { CallOf, TextOf, Value } from './value.js'
+import type { CallOf, DictEntryOf, TextOf, Value } from './value.js'
 
 // Operators, methods of strings, and comprehensions, where all of their parts are known. Python gives the same values.
 
@@ -318,12 +318,11 @@ export function comprehensionValue(site: Site, evaluate: Evaluate): Value | unde
     const items = rounds.map((round) => evaluate(round, item))
     return { kind: 'list', isTuple: false, isOpen: false, items, site }
   }
-  const entries = joinedEntries(
-    rounds.map((round) => ({
-      ...{ key: evaluate(round, item), keyNode: item },
-      ...{ value: evaluate(round, value), valueNode: value },
-    })),
-  )
+  const all = rounds.map((round): DictEntryOf => {
+    const key = evaluate(round, item)
+    return { key, keyNode: item, value: evaluate(round, value), valueNode: value }
+  })
+  const entries = joinedEntries(all)
   return entries === undefined ? undefined : { kind: 'dict', entries, isOpen: false, site }
 }
 

@@ -1,6 +1,7 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt, scalarAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
+import { getOrInsert } from '../../../record.js'
 import {
   choiceNode,
   entry,
@@ -14,7 +15,8 @@ import type { DictEntry, Naming } from '../../definition/nodes.js'
 import { partsOf, typingName, unquoted } from '../../entries/annotations.js'
 import { choicesIn, nameOfChoice, plainChoice } from '../../entries/choices.js'
 import type { ChoiceOf } from '../../entries/choices.js'
-import { isEnum } from '../../entries/enums.js'
+import { isEnum, typeOfValue } from '../../entries/enums.js'
+import type { Member } from '../../entries/enums.js'
 import { localizationsEntry } from '../../entries/localizations.js'
 import {
   scalarEntry,
@@ -33,6 +35,7 @@ import {
   openType,
   plainType,
   rangeType,
+  typeOfMembers,
 } from '../../entries/types.js'
 import type { Typed } from '../../entries/types.js'
 import { argumentOf } from '../../signature/signature.js'
@@ -185,7 +188,33 @@ function single(use: Site, value: Value): Typed {
   if (value.kind === 'class' && isEnumOf(value)) {
     return enumType(use, value)
   }
+  if (value.kind === 'call' && nameIn(value.callee) === 'commands.option_enum') {
+    return typeOfMembers(use, membersOfCall(value))
+  }
   return value.kind === 'index' ? indexed(use, value) : openBy(use, value)
+}
+
+/**
+ * Lists the members of `option_enum(["a", "b"])` and `option_enum({"A": 1})`. Returns `undefined` if
+ * they are not all texts or all whole numbers.
+ */
+function membersOfCall({ args, site: { module } }: CallOf): readonly Member[] | undefined {
+  const [only = NONE] = args.positional
+  const value = evaluate(module, only)
+  const isKnown = args.keywords.length === 0 && !args.isOpen && 'isOpen' in value && !value.isOpen
+  const all = value.kind === 'list' ? value.items.map((item) => ({ key: item, value: item })) : []
+  const given = value.kind === 'dict' ? value.entries : all
+  const members = new Map<unknown, Member>()
+  const types = new Set<number | undefined>()
+  for (const { key, value: one } of given) {
+    types.add(one.kind === 'number' && one.isFloat ? undefined : typeOfValue(one))
+    if ((key.kind === 'text' || key.kind === 'number') && 'value' in one) {
+      // Of two members with one value, the second is another name of the first.
+      getOrInsert(members, one.value, () => ({ name: String(key.value), value: one }))
+    }
+  }
+  const isOfOneType = types.size === 1 && !types.has(undefined)
+  return isKnown && isOfOneType ? [...members.values()] : undefined
 }
 
 function indexed(use: Site, value: Value & { kind: 'index' }): Typed {
