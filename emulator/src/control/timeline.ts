@@ -76,15 +76,11 @@ function actsIn({ timeline, apps, channels }: World, channelId: string): readonl
 
 function useOf(interaction: Interaction): readonly Use[] {
   const { id, payload, sentAt, callback, originalId, source } = interaction
-  const isCommand = payload.type === RECEIVED.COMMAND
-  // A button that changed its message needs no line of its own.
-  if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) {
+  // A button that changed its message needs no line of its own: the line of the message stays.
+  if (callback !== undefined && (originalId === undefined || originalId === source?.id)) {
     return []
   }
   const state = stateOf(interaction)
-  if (originalId === undefined && state === 'answered') {
-    return []
-  }
   const user = userIn(payload)?.username ?? ''
   const what = usedIn(payload)
   return [{ id, at: sentAt, user, what, state, ...definedFields({ message: originalId }) }]
