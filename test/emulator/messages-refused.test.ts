@@ -145,6 +145,162 @@ describe('messages', () => {
   })
 })
 
+describe('components', () => {
+  type Errors = { readonly [key: string]: Errors | readonly { readonly code: string }[] }
+
+  /** Lists the errors of an answer, as `components.0 CODE`. */
+  const listed = (errors: Errors = {}, at = ''): readonly string[] =>
+    Object.entries(errors).flatMap(([key, inside]) =>
+      Array.isArray(inside)
+        ? inside.map(({ code }: { readonly code: string }) => `${at} ${code}`)
+        : listed(inside as Errors, at === '' ? key : `${at}.${key}`),
+    )
+
+  const V2 = 1 << 15
+  /** Sends components. @returns the errors */
+  async function refused(components: unknown, flags = 0): Promise<readonly string[]> {
+    const emulator = await start()
+    const content = flags === V2 ? {} : { content: 'x' }
+    const body = { ...content, flags, components }
+    const answer = await send(emulator, 'POST', messagesOf(emulator), body)
+    expect(answer.status).toBe(answer.body.errors === undefined ? 200 : 400)
+    return listed(answer.body.errors)
+  }
+
+  const EXCLUSIVE = 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE'
+  const PREMIUM = 'BUTTON_COMPONENT_PREMIUM_INVALID'
+  const url = 'https://example.com'
+  test.each([
+    [{ style: 1, custom_id: 'a' }, []],
+    [{ style: 1 }, ['.custom_id BUTTON_COMPONENT_CUSTOM_ID_REQUIRED']],
+    [{ style: 4, custom_id: '' }, ['.custom_id BUTTON_COMPONENT_CUSTOM_ID_REQUIRED']],
+    [{ style: 1, custom_id: 'a', url }, [` ${EXCLUSIVE}`]],
+    [{ style: 1, custom_id: 'a', url: '' }, []],
+    [{ style: 5, url }, []],
+    [{ style: 5 }, ['.url BASE_TYPE_REQUIRED']],
+    [{ style: 5, url, custom_id: 'a' }, [` ${EXCLUSIVE}`]],
+    [{ style: 5, url, custom_id: '' }, []],
+    [{ style: 5, url: 'ftp://example.com' }, ['.url URL_TYPE_INVALID_SCHEME']],
+    [{ style: 5, url: 'example' }, ['.url URL_TYPE_INVALID_URL']],
+    [{ style: 1, custom_id: 'a', label: '' }, ['.label BASE_TYPE_REQUIRED']],
+    [{ style: 1, custom_id: 'a', label: '', emoji: { name: '🍵' } }, []],
+    [{ style: 6, label: undefined }, ['.sku_id BASE_TYPE_REQUIRED']],
+    [{ style: 6, sku_id: '1' }, [`.label ${PREMIUM}`]],
+    [{ style: 6, label: undefined, sku_id: '1', url }, [`.url ${PREMIUM}`]],
+    [
+      { style: 6, label: undefined, sku_id: '1', custom_id: 'a', emoji: { name: '🍵' } },
+      [`.custom_id ${PREMIUM}`, `.emoji ${PREMIUM}`],
+    ],
+  ])('a button %j', async (button, errors) => {
+    const row = { type: 1, components: [{ type: 2, label: 'x', ...button }] }
+    expect(await refused([row])).toEqual(errors.map((error) => `components.0.components.0${error}`))
+  })
+
+  const options = (count: number, chosen = 0) =>
+    Array.from({ length: count }, (_, index) => ({
+      label: `${index}`,
+      value: `${index}`,
+      ...(index < chosen && { default: true }),
+    }))
+  test.each([
+    [{ options: options(3), min_values: 2, max_values: 2 }, []],
+    [{ options: options(3), min_values: 3, max_values: 2 }, ['.min_values NUMBER_TYPE_MAX']],
+    [{ options: options(3), min_values: 2 }, ['.min_values NUMBER_TYPE_MAX']],
+    [{ options: options(3), min_values: 1 }, []],
+    [{ options: options(2), max_values: 2 }, []],
+    [{ options: options(2), max_values: 3 }, ['.max_values NUMBER_TYPE_MAX']],
+    [{ options: options(3, 1) }, []],
+    [{ options: options(3, 2), max_values: 2 }, []],
+    [{ options: options(3, 2) }, ['.options SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES']],
+    [
+      { options: [...options(1), ...options(1)] },
+      ['.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED'],
+    ],
+    [{ type: 5, max_values: 25 }, []],
+    [{ type: 5, min_values: 3, max_values: 2 }, ['.min_values NUMBER_TYPE_MAX']],
+  ])('a menu %j', async (menu, errors) => {
+    const row = { type: 1, components: [{ type: 3, custom_id: 'm', ...menu }] }
+    expect(await refused([row])).toEqual(errors.map((error) => `components.0.components.0${error}`))
+  })
+
+  test.each([
+    [[{}], ['components.0.type BASE_TYPE_REQUIRED']],
+    [[{ type: 2, style: 1, custom_id: 'a', label: 'x' }], ['components.0.type UNION_TYPE_CHOICES']],
+    [['x'], [expect.stringMatching(/^components\.0 /)]],
+    [[{ type: 1, components: 5 }], [expect.stringMatching(/^components\.0\.components /)]],
+    [[{ type: 1, components: [] }], [expect.stringMatching(/^components\.0\.components /)]],
+  ])('%j are refused', async (components, errors) => {
+    expect(await refused(components)).toEqual(errors)
+  })
+
+  const text = (length: number) => ({ type: 10, content: 'x'.repeat(length) })
+  const media = (address: string) => ({ type: 12, items: [{ media: { url: address } }] })
+  test.each([
+    ['40 of them', Array.from({ length: 40 }, () => text(1)), []],
+    [
+      '41 of them',
+      Array.from({ length: 41 }, () => text(1)),
+      ['components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED'],
+    ],
+    ['4000 characters', [text(2000), text(2000)], []],
+    [
+      '4001 characters',
+      [text(2000), text(2001)],
+      ['components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED'],
+    ],
+    ['a picture', [media(url)], []],
+    [
+      'a file that is not sent',
+      [media('attachment://a.png')],
+      [expect.stringMatching(/ UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND$/)],
+    ],
+    [
+      'a picture elsewhere',
+      [media('ftp://example.com/a.png')],
+      [expect.stringMatching(/ URL_TYPE_INVALID_SCHEME$/)],
+    ],
+  ])('with the flag for components alone: %s', async (_, components, errors) => {
+    expect(await refused(components, V2)).toEqual(errors)
+  })
+
+  const input = { type: 4, custom_id: 'w', label: 'Why', style: 2 }
+  test.each([
+    ['a range of one length', { min_length: 4, max_length: 4 }, []],
+    [
+      'a shortest length above the longest',
+      { min_length: 5, max_length: 4 },
+      ['min_length NUMBER_TYPE_MAX'],
+    ],
+    ['a text of the longest length', { max_length: 4, value: 'four' }, []],
+    ['a text that is too long', { max_length: 3, value: 'four' }, ['value BASE_TYPE_BAD_LENGTH']],
+    ['a text that is too short', { min_length: 5, value: 'four' }, ['value BASE_TYPE_BAD_LENGTH']],
+    ['no text yet', { min_length: 5, value: '' }, []],
+    ['4000 characters', { value: 'x'.repeat(4000) }, []],
+    [
+      '4000 characters where 3999 are the most',
+      { max_length: 3999, value: 'x'.repeat(4000) },
+      ['value BASE_TYPE_BAD_LENGTH'],
+    ],
+    ['4001 characters', { value: 'x'.repeat(4001) }, ['value BASE_TYPE_MAX_LENGTH']],
+    ['no label', { label: undefined }, ['label BASE_TYPE_REQUIRED']],
+  ])('a text input of a form with %s', async (_, change, errors) => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const components = [{ type: 1, components: [{ ...input, ...change }] }]
+    let found: readonly string[] | undefined
+    await bot(emulator, async (__, { callback }) => {
+      const { status, body } = await callback(9, { custom_id: 'f', title: 'x', components })
+      found = listed(body?.errors)
+      if (status === 400) {
+        await callback(4, { content: 'x' })
+      }
+    })
+    await emulator.invoke('/ping', { patience: 100 })
+    await expect
+      .poll(() => found)
+      .toEqual(errors.map((error) => `data.components.0.components.0.${error}`))
+  })
+})
+
 describe('direct messages', () => {
   test('each user has one with the bot, and a group', async () => {
     const commands = [{ ...PING, contexts: [0, 1, 2] }]

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
+import { INFERRED, REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES } from '../../emulator/src/api/routes.js'
 import { createWindow } from '../../emulator/src/limits/window.js'
 import { openJournal } from '../../emulator/src/log/journal.js'
@@ -98,6 +98,18 @@ describe('requests', () => {
     seen.add({ at: 0 } as SeenRequest, 1)
     expect(seen.list).toHaveLength(2)
   })
+})
+
+test('what is not simulated is refused with the nearest route of Discord', async () => {
+  const emulator = await start()
+  const refusal = async (path: string) =>
+    (await send(emulator, 'PUT', `/api/v10/applications/${emulator.applicationId}${path}`)).body
+  expect((await refusal('/comands')).message).toMatch(/ Did you mean \S+\/commands\?/)
+  expect((await refusal('/role-connections/metadata')).message).not.toContain('Did you mean')
+})
+
+test('every rule whose code is inferred has a code as Discord writes them', () => {
+  expect(Object.values(INFERRED).filter((code) => !/^[A-Z]+(?:_[A-Z\d]+)+$/.test(code))).toEqual([])
 })
 
 test('what there is no route for is not found, and says no more', () => {
