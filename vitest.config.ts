@@ -16,6 +16,8 @@ const SLOW = [
   'test/tools/',
   'test/cli/fuzz.test.ts',
   'test/cli/large-input.test.ts',
+  'test/cli/serve.test.ts',
+  'test/cli/conversation.test.ts',
   'test/emulator/fuzz.test.ts',
   'test/docs/transcript.test.ts',
   'test/deploy/killed.test.ts',

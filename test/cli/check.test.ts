@@ -148,11 +148,11 @@ export default {
       `exports.${name} = { data: new SlashCommandBuilder().setName('${name}').setDescription('x').addStringOption((o) => o.setName('a').setDescription('x')), async execute(interaction) {\n  const id = interaction.options.getString('a')\n${body}\n} }\n`
     const code = (levels: number) =>
       `const { SlashCommandBuilder } = require('discord.js')\n${command(`one${levels}`, `const found = ${chain(levels)}; await interaction.reply('x')`)}${command(`two${levels}`, '')}`
-    const levels = [100, 900, 1500, 1505, 1510, 1515, 1520]
+    const levels = [100, 1505, 1510]
     const cwd = project(Object.fromEntries(levels.map((count) => [`${count}.js`, code(count)])))
     const { code: exit, stdout } = await slashlint(['check'], { cwd })
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/^No problems found/)])
-    expect(stdout).toMatch(/14 commands in 7 files/)
+    expect(stdout).toMatch(/6 commands in 3 files/)
   })
 
   test('counts reads of options in damaged code, which are not checked', async () => {
