@@ -11,6 +11,7 @@ import {
   rightOf,
   thenOf,
 } from '../syntax/children.generated.js'
+import { LOGIC } from '../syntax/signs.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { addTo, assume, deeper, finish, happen, labelFor, mayThrow } from './builder.js'
@@ -133,8 +134,6 @@ function visitBinary(builder: Builder, node: Node): void {
 }
 
 const isLogic = (tree: Tree, node: Node): boolean => LOGIC.has(tree.textOf(operatorOf(tree, node)))
-
-const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
 /** Adds the nodes of `a && b`, `a || b` or `a ?? b` whose value is used. */
 function visitAlternatives(

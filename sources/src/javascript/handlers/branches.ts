@@ -5,11 +5,12 @@ import { completes } from '../flow/completion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt } from '../scope/bindings.js'
 import { labelOf, leftOf, operandOf, operatorOf, rightOf } from '../syntax/children.generated.js'
+import { EQUALITIES, EQUALS } from '../syntax/signs.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue, Level } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
-import { interactionValueAt, EQUALITIES, EQUALS } from './interaction-values.js'
+import { interactionValueAt } from './interaction-values.js'
 
 const { reading } = LIBRARIES
 

@@ -12,12 +12,13 @@ import {
   operatorOf,
   rightOf,
 } from '../syntax/children.generated.js'
+import { EQUALITIES } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { InteractionValue } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { interactionValueAt, EQUALITIES, memberNameOf } from './interaction-values.js'
+import { interactionValueAt, memberNameOf } from './interaction-values.js'
 import { partsNamed, textAt } from './branches.js'
 
 const { reading } = LIBRARIES

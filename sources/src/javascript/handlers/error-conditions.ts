@@ -9,7 +9,7 @@ import {
   operatorOf,
   rightOf,
 } from '../syntax/children.generated.js'
-import { signOf } from '../syntax/signs.js'
+import { EQUALITIES, signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { isMissingClass, mayListMissing, mayTellMissing } from './missing-errors.js'
@@ -89,7 +89,6 @@ function isQuestion(tree: Tree, expression: Node, level = 0): boolean {
   }
 }
 
-const EQUALITIES: ReadonlySet<string> = new Set(['==', '===', '!=', '!=='])
 const LOGIC: ReadonlySet<string> = new Set(['&&', '||'])
 
 /** Methods of texts, expressions, lists and maps whose result is true or false. */

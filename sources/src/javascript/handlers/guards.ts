@@ -16,7 +16,7 @@ import type { Module } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
 import { awaitedBy, conditionOf, leftOf, operatorOf, thenOf } from '../syntax/children.generated.js'
-import { signOf } from '../syntax/signs.js'
+import { LOGIC, signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { mayExpectMissing } from './expected.js'
@@ -124,8 +124,6 @@ function decidingIn(tree: Tree, node: Node): Node {
       return NONE
   }
 }
-
-const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
 /** A condition that mentions a word, directly or through a variable. */
 export interface Mention {

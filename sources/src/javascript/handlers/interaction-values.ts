@@ -16,6 +16,7 @@ import {
   returnedBy,
   rightOf,
 } from '../syntax/children.generated.js'
+import { EQUALS } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type {
@@ -664,9 +665,6 @@ function comparisonsIn(tree: Tree, condition: Node): readonly (readonly [Node, N
   }
   return found
 }
-
-export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
-export const EQUALITIES: ReadonlySet<string> = new Set([...EQUALS, '!=', '!=='])
 
 /**
  * Tells whether an expression is `option.name`, or the `name` that a parameter destructures:

@@ -11,12 +11,12 @@ import {
   operatorOf,
   propertyKeyOf,
 } from '../syntax/children.generated.js'
+import { EQUALITIES } from '../syntax/signs.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { PropertyMember } from '../values/interaction-value.js'
 import { interactionValueOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { EQUALITIES } from './interaction-values.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
