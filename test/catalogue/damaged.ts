@@ -1,4 +1,4 @@
-import type { Resource } from '@slashlint/core'
+import { DYNAMIC, type Resource } from '@slashlint/core'
 import { changed, DEFINITIONS, example } from '../interactions/payloads.js'
 
 // Values that have every field, and what becomes of them if one place is damaged.
@@ -61,6 +61,17 @@ const TREE = {
     option(2, 'seat', { options: [option(1, 'free', { options: [option(6, 'user')] })] }),
   ],
 }
+const SMALL = {
+  name: 'seat',
+  description: 'Seats',
+  name_localizations: { de: 'platz' },
+  default_member_permissions: '8192',
+  contexts: [0],
+  options: [
+    option(4, 'row', { min_value: 1, choices: [{ name: 'First', value: 1 }] }),
+    { type: 3, name: 'for', description: 'For whom', max_length: 9, required: false },
+  ],
+}
 const OVERWRITES = [
   { id: GUILD, type: 1, permission: true },
   { id: '853281846193553408', type: 2, permission: false },
@@ -104,6 +115,7 @@ const whole = (
 /** Values without mistakes that have every field between them. */
 const WHOLE: readonly Subject[] = [
   whole('book', 'command', BOOK),
+  whole('small', 'command', SMALL),
   whole('book of a guild', 'command', { name: 'book', description: 'x' }, { scope: 'guild' }),
   whole('tree', 'command', TREE),
   whole('menu', 'command', { type: 2, name: 'Book for', name_localizations: german('Für') }),
@@ -118,10 +130,12 @@ const WHOLE: readonly Subject[] = [
   whole('stored overwrites', 'guild-command-permissions', STORED),
   whole('stored lists', 'guild-command-permissions-list', [STORED]),
   whole('lobby', 'lobby', LOBBY),
-  whole('edit of a lobby', 'lobby', LOBBY, {
-    operation: 'edit',
-    current: { metadata: { a: '1' } },
-  }),
+  ...['abcd', 'abc'].map((keys) =>
+    whole(`edit of a lobby with ${keys}`, 'lobby', LOBBY, {
+      operation: 'edit',
+      current: { metadata: Object.fromEntries([...keys].map((key) => [key, '1'])) },
+    }),
+  ),
   whole('member', 'lobby-member', { metadata: { team: 'red' }, flags: 1 }, { operation: 'put' }),
   whole('login', 'authorization', LOGIN),
   whole('request', 'request', CREATE),
@@ -134,8 +148,32 @@ const WHOLE: readonly Subject[] = [
 /** What stands in the place of a part. */
 const WRONG: readonly unknown[] = [
   ...[null, true, -1, 0, 1.5, 2 ** 53, '', ' ', 'x', '5', 'A B', '\u200b', 'x'.repeat(41)],
+  ...['x'.repeat(101), '9'.repeat(31), '9'.repeat(101)],
   ...[[], {}, [null], ['x', 'x'], { name: 'x' }, { entry: 'x'.repeat(40) }],
 ]
+
+/** What only programs write in the place of a part. */
+const STRANGE: Readonly<Record<string, unknown>> = {
+  ...{ undefined: undefined, DYNAMIC, NaN, 'a BigInt': 7n, 'a negative BigInt': -7n },
+  ...{ 'a long BigInt': 10n ** 19n, 'a longer BigInt': 10n ** 20n, 'a function': () => 1 },
+  ...{ 'a symbol': Symbol('x'), 'a map': new Map([['x', 1]]), 'a set': new Set(['x']) },
+  ...{ 'a date': new Date(0), 'a promise': Promise.resolve('x'), 'a boxed text': Object('x') },
+  ...{ 'a builder': { toJSON: () => 'x' }, 'a wrong builder': { toJSON: () => Symbol('x') } },
+  ...{
+    'a throwing builder': {
+      toJSON: () => {
+        throw new Error('no')
+      },
+    },
+  },
+  ...{
+    'an open object': { [DYNAMIC]: true },
+    'a list with a hole': Object.assign([], { length: 1 }),
+  },
+}
+
+/** The values that strange parts are put into. */
+const STRANGELY = ['small', 'tree', 'overwrites', 'lobby', 'login', 'request', 'ticket-close']
 
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) {
@@ -149,37 +187,57 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   ]
 }
 
-/** Damages a place in every way: another value, none, the same twice, and another key. */
-function damagesAt({ about, value, ...rest }: Subject, path: Path): readonly Subject[] {
+/** Damages a place in every way: another value, none, and another key. */
+function* damagesAt({ about, value, ...rest }: Subject, path: Path): Generator<Subject> {
   const at = `${about} ${path.join('.')}`.trim()
-  const own = path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], value)
+  const own = partAt(value, path)
   const key = path.at(-1)
   const above = path.slice(0, -1)
-  const [damaged, others] = [
-    WRONG.map((wrong) => ({
-      about: `${at} is ${JSON.stringify(wrong)}`,
-      value: changed(value, path, wrong),
-    })),
-    typeof key === 'string'
-      ? [`${key}s`, key.toUpperCase(), key.replace(/_(.)/g, (_, [one = '']) => one.toUpperCase())]
-      : [],
-  ]
-  return [
-    ...damaged,
-    ...(key === undefined ? [] : [{ about: `${at} is absent`, value: without(value, path) }]),
-    ...others.map((other) => ({
-      about: `${at} is called ${other}`,
-      value: changed(without(value, path), [...above, other], own),
-    })),
-  ].map((one) => ({ ...one, ...rest }))
+  for (const wrong of WRONG) {
+    const how = JSON.stringify(wrong)
+    yield { about: `${at} is ${how}`, value: changed(value, path, wrong), ...rest }
+  }
+  if (key !== undefined) {
+    yield { about: `${at} is absent`, value: without(value, path), ...rest }
+  }
+  if (typeof key === 'string') {
+    const camel = key.replace(/_(.)/g, (_, one: string) => one.toUpperCase())
+    for (const other of [`${key}s`, key.toUpperCase(), camel]) {
+      const renamed = changed(without(value, path), [...above, other], own)
+      yield { about: `${at} is called ${other}`, value: renamed, ...rest }
+    }
+  }
+  if (STRANGELY.includes(about)) {
+    for (const [how, strange] of Object.entries(STRANGE)) {
+      yield { about: `${at} is ${how}`, value: changed(value, path, strange), ...rest }
+    }
+    yield* openings({ about, value, ...rest }, path)
+  }
 }
+
+/** Lets the object around a place have unknown entries, and damages the place. */
+function* openings({ about, value, ...rest }: Subject, path: Path): Generator<Subject> {
+  const above = path.slice(0, -1)
+  if (typeof path.at(-1) !== 'string') {
+    return
+  }
+  for (const [how, one] of [
+    ['absent', without(value, path)],
+    ['wrong', changed(value, path, 'x')],
+    ['null', changed(value, path, null)],
+  ] as const) {
+    const opened = changed(one, above, { ...(partAt(one, above) as object), [DYNAMIC]: true })
+    yield { about: `${about} ${path.join('.')} is ${how} among others`, value: opened, ...rest }
+  }
+}
+
+const partAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], value)
 
 /** Copies a value without the entry at a path. */
 function without(value: unknown, path: Path): unknown {
   const copy = structuredClone(value)
-  const owner = path
-    .slice(0, -1)
-    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], copy)
+  const owner = partAt(copy, path.slice(0, -1))
   const key = path.at(-1)
   if (Array.isArray(owner)) {
     ;(owner as unknown[]).splice(Number(key), 1)
@@ -220,7 +278,7 @@ const FIELDS_OF_COMMANDS = {
 
 /** Values with every field, each damaged in one place, and values of each type with any field. */
 export const DAMAGED: readonly Subject[] = [
-  ...WHOLE.flatMap((one) => placesIn(one.value).flatMap((path) => damagesAt(one, path))),
+  ...WHOLE.flatMap((one) => placesIn(one.value).flatMap((path) => [...damagesAt(one, path)])),
   ...withFields('option', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], FIELDS_OF_OPTIONS),
   ...withFields('command', [1, 2, 3, 4], FIELDS_OF_COMMANDS),
 ]

@@ -22,11 +22,17 @@ const FIRST = { name: 'first', description: 'The first' }
 const HEADERS = { Authorization: 'Bot token' }
 const PATH = '/applications/1100000000000000009/commands'
 
-/** The bad commands inside of other values, where their paths are longer. */
+/** The bad commands inside of other values, where their paths are longer, and beside the corrected ones. */
 const INSIDE: readonly Subject[] = EXAMPLES.filter(
   ({ resource }) => resource === 'command',
 ).flatMap((one) => [
   { ...one, about: `${one.about} in a list`, resource: 'commands', value: [FIRST, one.value] },
+  {
+    ...one,
+    about: `${one.about} beside what is right`,
+    resource: 'commands',
+    value: [VALUE_DOCS[one.about]?.good.value, one.value],
+  },
   {
     ...one,
     about: `${one.about} in a request`,
@@ -47,11 +53,15 @@ const formOf = (text: string): string =>
   text.replace(/"[^"]*"/g, '""').replace(/\(U\+[^)]*\)|[\d.]+/g, '0')
 
 /** The parts of a finding that each are written down once in every form. */
-function partsOf({ code, target, message, apiCode, related = [] }: Diagnostic): readonly string[] {
+function partsOf(found: Diagnostic): readonly string[] {
+  const { code, target, message, apiCode, data, related = [] } = found
   const [said = '', value = ''] = message.split('; found ')
   const others = related.slice(0, 2).map((one) => one.message)
-  return [[code, target, apiCode, said, ...others].join(' '), value].map(formOf)
+  const isLong = lengthOf(data) > 100
+  return [[code, target, apiCode, said, ...others, isLong].join(' '), value].map(formOf)
 }
+
+const lengthOf = (value: unknown): number => JSON.stringify(value ?? '').length
 
 /** What fixes may depend on, roughly: of findings that are alike in this, one is asked for its fixes. */
 function askedBy({ code, path, data }: Diagnostic, value: unknown): string {
@@ -86,44 +96,67 @@ function written(about: string, found: Diagnostic, fixes: readonly Fix[]): strin
     .join('\n')
 }
 
-describe('every kind of finding is written down', () => {
+/** Counts the findings of each rule and their characters, since only some of them are written down. */
+function tally() {
+  const counts = new Map<string, [findings: number, characters: number]>()
+  return {
+    count({ code, ...found }: Diagnostic): void {
+      const [findings, characters] = counts.get(code) ?? [0, 0]
+      counts.set(code, [findings + 1, characters + lengthOf(found)])
+    },
+    lines: (): readonly string[] =>
+      [...counts].map(([code, [findings, characters]]) => `${code} ${findings} ${characters}`),
+  }
+}
+
+/** Writes down the findings of each value whose form is new, and counts all of them. */
+function findingsIn(values: readonly { about: string; found: readonly Diagnostic[] }[]): string {
+  const isNew = remembering()
+  const { count, lines } = tally()
+  const all = values.flatMap(({ about, found }) => {
+    found.forEach(count)
+    return found.filter((one) => isNew(...partsOf(one))).map((one) => written(about, one, []))
+  })
+  return [...all, ...lines()].join('\n')
+}
+
+describe('every kind of finding is written down, and all are counted', () => {
   it.each(RESOURCES)('about %s', async (resource) => {
     const [isNew, isAsked, isOffered] = [remembering(), remembering(), remembering()]
-    const lines: string[] = []
+    const { count, lines } = tally()
+    const all: string[] = []
     for (const one of SUBJECTS.filter((subject) => subject.resource === resource)) {
       const context = { ...one.context, hints: true, resource } as FixContext
       const fixesOfOne = fixesOf(one.value, context)
       for (const found of validate(resource, one.value, one.context)) {
+        count(found)
         const isWritten = isNew(...partsOf(found))
         const isFixed = isAsked(askedBy(found, one.value)) || isWritten
         const fixes = isFixed ? fixesOfOne(found) : []
         const titles = fixes.map(({ title, safe }) => formOf(`${found.code} ${safe} ${title}`))
         if (isOffered(...titles) || isWritten) {
-          lines.push(written(one.about, found, fixes))
+          all.push(written(one.about, found, fixes))
         }
       }
     }
-    await expect(lines.join('\n')).toMatchFileSnapshot(`findings/${resource}.txt`)
+    await expect([...all, ...lines()].join('\n')).toMatchFileSnapshot(`findings/${resource}.txt`)
   })
+
   it.each(Object.keys(COMMANDS))('about uses of the command %s', async (name) => {
-    const isNew = remembering()
-    const lines = USES.flatMap((uses) =>
-      checkUses(COMMANDS[name], uses, { hints: true })
-        .filter((found) => isNew(...partsOf(found)))
-        .map((found) => written(JSON.stringify(uses), found, [])),
-    )
-    await expect(lines.join('\n')).toMatchFileSnapshot(
+    const values = USES.map((uses) => ({
+      about: JSON.stringify(uses),
+      found: checkUses(COMMANDS[name], uses, { hints: true }),
+    }))
+    await expect(findingsIn(values)).toMatchFileSnapshot(
       `findings/uses-of-${name.replaceAll(' ', '-')}.txt`,
     )
   })
 
   it('about answers', async () => {
-    const isNew = remembering()
-    const lines = ANSWERS.flatMap((answers) =>
-      checkAnswers(answers, { hints: true })
-        .filter((found) => isNew(...partsOf(found)))
-        .map((found) => written(JSON.stringify(answers), found, [])),
-    )
-    await expect(lines.join('\n')).toMatchFileSnapshot('findings/answers.txt')
+    const values = ANSWERS.map((answers) => ({
+      about: JSON.stringify(answers),
+      found: checkAnswers(answers, { hints: true }),
+    }))
+    await expect(findingsIn(values)).toMatchFileSnapshot('findings/answers.txt')
   })
 })

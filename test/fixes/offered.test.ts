@@ -664,6 +664,15 @@ describe('what a fix does', () => {
     expect(found && fixesFor(value, found).map((fix) => fix.title)).toEqual([title])
   })
 
+  it.each([
+    ['another command', [{ Name: 'ban' }, { name: 'ban' }], false],
+    ['no other command', [{ Name: 'ban' }, { name: 'kick' }], true],
+  ])('is not safe where it gives a command the name of %s', (_, fields, isSafe) => {
+    const value = fields.map((one) => ({ ...one, description: 'x' }))
+    const found = validateResource('commands', value).find(({ path }) => path[1] === 'Name')
+    expect(found && fixesFor(value, found).map((fix) => fix.safe)).toEqual(isSafe ? [true] : [])
+  })
+
   const named = (name: string, de: string) => ({ name, name_localizations: { de } })
   it.each([
     ['a command', (names: Readonly<Record<string, unknown>>) => slash(names)],

@@ -19,6 +19,14 @@ describe('permissions', () => {
 })
 
 describe('a lobby', () => {
+  it('has the id 1 if none is given that could be one', () => {
+    const ids = [undefined, '', 'x', '900'].map((id) => {
+      const made = applyLobbyCreate({}, id)
+      return made.ok && made.lobby.id
+    })
+    expect(ids).toEqual(['1', '1', '1', '900'])
+  })
+
   it('gets the timeout of an edit', () => {
     const made = applyLobbyCreate({ idle_timeout_seconds: 60 }, '900')
     const edited = made.ok ? applyLobbyEdit(made.lobby, { idle_timeout_seconds: 120 }) : made

@@ -267,6 +267,21 @@ describe('the parts of a command that a use may name', () => {
     expect(options()).toEqual(subs.map((one) => `${one}-at`))
   })
 
+  it('have a kind, a path and, if they are options, what may be read of them', () => {
+    const use = { kind: 'level-name', level: 'group', name: 'mark' }
+    expect(useTargets(command, use as Use)[1]).toEqual({
+      kind: 'group',
+      name: 'mark',
+      path: ['options', 1],
+      isHere: true,
+      isAccepted: true,
+      type: undefined,
+      isRequired: undefined,
+    })
+    const read = { kind: 'option', absent: 'null', accepts: [4] }
+    expect(useTargets(command, read as Use)[0]).toMatchObject({ kind: 'option', isAccepted: false })
+  })
+
   it('are those of the group, and those outside groups, where it is known', () => {
     expect(names('subcommand', { group: 'list' })).toEqual(['add', 'drop', 'help'])
     expect(names('subcommand', { group: 'mark' })).toEqual(['seen', 'help'])
