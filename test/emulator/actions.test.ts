@@ -328,6 +328,110 @@ test('timeouts, nicknames and roles are checked and shown', async () => {
   expect((await ask(emulator, 'PATCH /guilds/100/members/3', { nick: null })).body.nick).toBeNull()
 })
 
+test('a time-out ends within 28 days, and is none for an administrator', async () => {
+  const [guild] = SEED.guilds ?? []
+  const roles = [...(guild?.roles ?? [])]
+  const [reader, ...others] = roles
+  const admins = { ...reader, permissions: ['ADMINISTRATOR'] } as (typeof roles)[number]
+  const members = (guild?.members ?? []).map((member) =>
+    member.user === 'ben' ? { ...member, roles: ['reader'] } : member,
+  )
+  const seed = { ...SEED, guilds: [{ ...guild, roles: [admins, ...others], members }] }
+  const emulator = await start({ seed, clock: '2026-01-01T00:00Z', frozen: true })
+  const edit = (id: string, body: object) => ask(emulator, `PATCH /guilds/100/members/${id}`, body)
+  const until = (day: string) => ({ communication_disabled_until: `2026-01-${day}Z` })
+  expect((await edit('2', until('29T00:00:00'))).status).toBe(200)
+  expect((await edit('2', until('29T00:00:01'))).status).toBe(400)
+  expect((await edit('3', until('02T00:00:00'))).body).toMatchObject({
+    code: 50013,
+    message: expect.stringContaining('cannot time out an administrator'),
+  })
+  expect((await edit('3', { nick: 'Benny' })).status).toBe(200)
+})
+
+test('roles of a member are a list of roles that there are', async () => {
+  const emulator = await start({ seed: SEED })
+  const roles = (value: unknown) => ask(emulator, 'PATCH /guilds/100/members/3', { roles: value })
+  expect((await roles('201')).body).toMatchObject({
+    code: 50035,
+    errors: { roles: { _errors: [{ code: 'LIST_TYPE_CONVERT' }] } },
+  })
+  expect((await roles(['999'])).body.code).toBe(10011)
+  expect((await roles([])).status).toBe(200)
+  expect((await ask(emulator, 'PUT /guilds/100/members/3/roles/999')).body.code).toBe(10011)
+})
+
+test('nobody acts on the owner, nor on members whose highest role is not lower', async () => {
+  const emulator = await start({ seed: seedWith(['KICK_MEMBERS']) })
+  const kicked = async (id: string) =>
+    (await ask(emulator, `DELETE /guilds/100/members/${id}`)).body
+  expect((await kicked('1')).message).toContain('cannot act on ana, who owns ')
+  expect((await kicked('4')).message).toContain('has no role above those of eve')
+  expect(await kicked('2')).toBeUndefined()
+})
+
+test('a ban takes the messages of its time away, and those of others stay', async () => {
+  const now = Date.UTC(2026, 0, 1)
+  const idAt = (at: number) => String(BigInt(at - Date.UTC(2015, 0, 1)) << 22n)
+  const messages = [
+    { by: 'ben', content: 'older', id: idAt(now - 60_001) },
+    { by: 'ben', content: 'last', id: idAt(now - 60_000) },
+    { by: 'mo', content: 'his', id: idAt(now - 30_000) },
+  ]
+  const [guild] = SEED.guilds ?? []
+  const channels = (guild?.channels ?? []).map((channel) =>
+    channel.name === 'general' ? { ...channel, messages } : channel,
+  )
+  const seed = { ...SEED, guilds: [{ ...guild, channels }] }
+  const emulator = await start({ seed, clock: now, frozen: true })
+  const shown = async () =>
+    (await ask(emulator, 'GET /channels/301/messages')).body.map(
+      ({ content }: { content: string }) => content,
+    )
+  await ask(emulator, 'PUT /guilds/100/bans/3', {})
+  expect(await shown()).toEqual(['his', 'last', 'older'])
+  await ask(emulator, 'DELETE /guilds/100/bans/3')
+  await ask(emulator, 'PUT /guilds/100/bans/3', { delete_message_seconds: 60 })
+  expect(await shown()).toEqual(['his', 'older'])
+  const bulk = (ids: readonly string[]) =>
+    ask(emulator, 'POST /guilds/100/bulk-ban', { user_ids: ids })
+  expect((await bulk(['3'])).body).toMatchObject({ code: 500000 })
+  expect((await bulk(['3', '2'])).body).toEqual({ banned_users: ['2'], failed_users: ['3'] })
+})
+
+test('from 2 to 100 messages of 14 days are deleted in bulk, in guilds', async () => {
+  const seed = { ...SEED }
+  const emulator = await start({ seed, clock: '2026-01-01T00:00Z', frozen: true, limits: 'off' })
+  const posted = async () =>
+    String((await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body.id)
+  const bulk = (messages: unknown, channel = '301') =>
+    ask(emulator, `POST /channels/${channel}/messages/bulk-delete`, { messages })
+  const [one, two, three] = [await posted(), await posted(), await posted()]
+  const unknown = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1000}`)
+  expect((await bulk([one, one])).body.code).toBe(50016)
+  expect((await bulk(one)).body.code).toBe(50016)
+  expect((await bulk([...unknown(99), one])).status).toBe(204)
+  expect((await bulk([...unknown(100), two])).body.code).toBe(50016)
+  emulator.advance('14d')
+  expect((await bulk([two, ...unknown(1)])).status).toBe(204)
+  emulator.advance(1)
+  expect((await bulk([three, ...unknown(1)])).body.code).toBe(50034)
+  const { body: direct } = await ask(emulator, 'POST /users/@me/channels', { recipient_id: '3' })
+  expect((await bulk([one, two], direct.id)).body.code).toBe(50003)
+})
+
+test('a message has 20 kinds of reactions at most', async () => {
+  const emulator = await start({ seed: SEED, limits: 'off' })
+  const { id } = (await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body
+  const react = (number: number) =>
+    ask(emulator, `PUT /channels/301/messages/${id}/reactions/party:${number}/@me`)
+  for (let number = 1; number <= 20; number++) {
+    expect((await react(number)).status).toBe(204)
+  }
+  expect((await react(21)).body.code).toBe(30010)
+  expect((await react(20)).status).toBe(204)
+})
+
 test('a bot sees and writes only where it may', async () => {
   const emulator = await start({ seed: SEED })
   const write = (channel: string) =>

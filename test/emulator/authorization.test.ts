@@ -69,6 +69,47 @@ describe('authorization', () => {
     )
   })
 
+  test.each<readonly [Readonly<Record<string, string>>, number, string | undefined]>([
+    [{ scope: 'identify' }, 200, undefined],
+    [{ scope: ' identify  applications.commands.update ' }, 200, undefined],
+    [{ scope: '' }, 400, 'invalid_scope'],
+    [{}, 400, 'invalid_scope'],
+    [{ scope: 'identify nothing' }, 400, 'invalid_scope'],
+    [{ scope: 'identify', grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    [{ scope: 'identify', client_secret: '' }, 401, 'invalid_client'],
+    [{ scope: 'identify', client_id: '5' }, 401, 'invalid_client'],
+  ])('a form %j for client credentials: %i', async (form, status, error) => {
+    const emulator = await start()
+    const response = await fetch(`${emulator.url}/api/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: emulator.applicationId,
+        client_secret: emulator.clientSecret,
+        ...form,
+      }),
+    })
+    const body = (await response.json()) as { error?: string; scope?: string }
+    expect([response.status, body.error]).toEqual([status, error])
+    if (status === 200) {
+      expect(body.scope).toBe(form['scope']?.trim().replace(/ +/g, ' '))
+    }
+  })
+
+  test('where any token is taken, any secret is that is not empty', async () => {
+    const emulator = await start({ auth: 'any' })
+    const status = async (secret: string) => {
+      const basic = Buffer.from(`${emulator.applicationId}:${secret}`).toString('base64')
+      const response = await fetch(`${emulator.url}/api/oauth2/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${basic}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'identify' }),
+      })
+      return response.status
+    }
+    expect([await status('x'), await status('')]).toEqual([200, 401])
+  })
+
   test('lobbies take the bot’s token only', async () => {
     const emulator = await start()
     expect(

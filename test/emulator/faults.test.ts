@@ -136,8 +136,11 @@ describe('what goes wrong on purpose', () => {
     'status=200',
     'status=600',
     'status=soon',
+    'status=399',
     'times=0',
     'times=1.5',
+    'retryAfter=-1',
+    'retryAfter=soon',
     'drop=all',
     'delay=-1',
     'delay=',
@@ -157,6 +160,33 @@ describe('what goes wrong on purpose', () => {
     const emulator = await start()
     expect(() => emulator.fail(text)).toThrow(RangeError)
     expect((await send(emulator, 'GET', globalCommands(emulator))).status).toBe(200)
+  })
+
+  test.each(['status=400', 'status=599', 'times=1 status=500', 'retryAfter=0 status=429'])(
+    '%j is one',
+    async (text) => {
+      const emulator = await start()
+      emulator.fail(text)
+      const { status } = await send(emulator, 'GET', globalCommands(emulator))
+      expect(text).toContain(`status=${status}`)
+      expect((await send(emulator, 'GET', globalCommands(emulator))).status).toBe(200)
+    },
+  )
+
+  test.each([null, 5, 'x'.length])('%j is none', async (fault) => {
+    const emulator = await start()
+    expect(() => emulator.fail(fault as unknown as string)).toThrow(/^A fault is /)
+  })
+
+  test('a fault for a while is over at its end', async () => {
+    const emulator = await start({ clock: '2026-01-01T00:00Z', frozen: true })
+    emulator.fail('status=500 for=30s')
+    const status = async () => (await send(emulator, 'GET', globalCommands(emulator))).status
+    expect(await status()).toBe(500)
+    emulator.advance(29_999)
+    expect(await status()).toBe(500)
+    emulator.advance(1)
+    expect(await status()).toBe(200)
   })
 
   test('what is no close code is refused', async () => {

@@ -279,6 +279,51 @@ describe('gateway', () => {
     expect(messages[2]?.d.name).toHaveLength(300_000)
   })
 
+  test.each([
+    [undefined, true],
+    [null, true],
+    [[0, 1], true],
+    [[1, 2], true],
+    [[1, 1], false],
+    [[-1, 1], false],
+    [[0], false],
+    [[0, 1, 2], false],
+    [['0', 1], false],
+    [[0, 1.5], false],
+    ['0,1', false],
+  ])('a shard %j: accepted %j', async (shard, isAccepted) => {
+    const emulator = await start()
+    const client = await greeted(emulator)
+    client.send(2, { token: emulator.botToken, intents: 1, properties: {}, shard })
+    if (isAccepted) {
+      expect((await client.next(({ t }) => t === 'READY')).d.session_id).toMatch(/./)
+    } else {
+      expect(await client.closed).toBe(4010)
+    }
+  })
+
+  test('a session is resumed with the last 500 events, and not after more', async () => {
+    const emulator = await start({ limits: 'off' })
+    const resumed = async (missed: number) => {
+      const client = await greeted(emulator)
+      const intents = INTENT.guilds | INTENT.members
+      client.send(2, { token: emulator.botToken, intents, properties: {} })
+      const { d } = await client.next(({ t }) => t === 'READY')
+      const { s: seq } = await client.next(({ t }) => t === 'GUILD_CREATE')
+      client.socket.terminate()
+      await client.closed
+      const own = `/guilds/${emulator.guildId}/members/@me`
+      for (let count = 0; count < missed; count++) {
+        await send(emulator, 'PATCH', own, { nick: `${count}` })
+      }
+      const again = await greeted(emulator)
+      again.send(6, { token: emulator.botToken, session_id: d.session_id, seq })
+      return (await again.next(({ op, t }) => op === 9 || t === 'RESUMED')).t
+    }
+    expect(await resumed(500)).toBe('RESUMED')
+    expect(await resumed(501)).toBeUndefined()
+  })
+
   test('shards get the guilds that are theirs', async () => {
     const emulator = await start()
     const wanted = Number((BigInt(emulator.guildId) >> 22n) % 2n)

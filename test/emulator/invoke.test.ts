@@ -661,6 +661,34 @@ describe('interactions over HTTP', () => {
     })
   })
 
+  test.each([
+    ['nowhere', 'The endpoint "nowhere" is not a URL.'],
+    ['ftp://localhost/x', 'The endpoint ftp://localhost/x is neither http: nor https:.'],
+  ])('nothing is posted to %s', async (address, why) => {
+    const seed = { apps: [{ commands: [PING], endpoint: address }] }
+    const emulator = await start({ seed })
+    expect(await emulator.invoke('/ping')).toMatchObject({ outcome: 'undelivered', reason: why })
+  })
+
+  test('an endpoint is verified once', async () => {
+    let pings = 0
+    let key = ''
+    const emulator = await start({
+      endpoint: await endpoint(
+        () => key,
+        false,
+        undefined,
+        () => void pings++,
+      ),
+      seed: { apps: [{ commands: [PING] }] },
+    })
+    key = emulator.publicKey
+    for (let count = 0; count < 2; count++) {
+      expect((await emulator.invoke('/ping')).outcome).toBe('answered')
+    }
+    expect(pings).toBe(1)
+  })
+
   test('nothing is posted to other machines', async () => {
     const emulator = await start({ endpoint: 'http://example.com/interactions' })
     await send(emulator, 'PUT', globalCommands(emulator), [PING])
@@ -718,6 +746,63 @@ describe('a line', () => {
     expect(interaction).toMatchObject({
       data: { options: expect.arrayContaining([expect.objectContaining({ value })]) },
     })
+  })
+
+  test.each([
+    ['/say text:x text:y', 'The option "text" is given twice.'],
+    ['/say hello', 'Options are written as name:value; found "hello".'],
+    ['/say what:x', '/say has no option "what"; it has text, more.'],
+    ['/off now:x', '/off has no option "now"; it has none.'],
+    ['/off sure:maybe', undefined],
+    ['/ask sure:maybe', '"sure" is true or false; found "maybe".'],
+    ['/ask count:many', '"count" is a number; found "many".'],
+    ['say text:x', 'Slash commands begin with a slash: write /say.'],
+    ['/mod', '/mod has sub-commands and cannot be used itself. There are /mod add, /mod list.'],
+    ['/set', '/set has sub-commands and cannot be used itself. There is /set one.'],
+    ['/nothing', 'There is no command "/nothing". There are '],
+  ])('%s: %s', async (line, why) => {
+    const sub = (name: string) => ({ type: 1, name, description: 'x' })
+    const commands = [
+      SAY,
+      { name: 'off', description: 'x' },
+      {
+        name: 'ask',
+        description: 'x',
+        options: [
+          { type: 5, name: 'sure', description: 'x' },
+          { type: 4, name: 'count', description: 'x' },
+        ],
+      },
+      { name: 'mod', description: 'x', options: [sub('add'), sub('list')] },
+      { name: 'set', description: 'x', options: [sub('one')] },
+    ]
+    const emulator = await start({ seed: { apps: [{ commands }] } })
+    await expect(emulator.invoke(line)).rejects.toThrow(why ?? 'has no option')
+  })
+
+  test('what is the only command, or none, is said so', async () => {
+    const one = await start({ seed: { apps: [{ commands: [SAY] }] } })
+    await expect(one.invoke('/x')).rejects.toThrow('There is no command "/x". There is /say.')
+    const none = await start()
+    await expect(none.invoke('/x')).rejects.toThrow('No such command is deployed here.')
+  })
+
+  test('a button that is disabled or a link sends nothing, and a form must be open', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [SAY] }] } })
+    const button = (fields: object) => ({ type: 2, label: 'Go', ...fields })
+    const rows = [
+      button({ style: 1, custom_id: 'a', label: 'Off', disabled: true }),
+      button({ style: 5, url: 'https://example.com', label: 'Site' }),
+    ]
+    await bot(emulator, (_, { callback }) =>
+      callback(4, { content: 'x', components: [{ type: 1, components: rows }] }),
+    )
+    const result = await emulator.invoke('/say text:x')
+    await expect(result.press('Off')).rejects.toThrow('The button "Off" is disabled.')
+    await expect(result.press('Site')).rejects.toThrow('"Site" is a link: it sends nothing.')
+    await expect(result.press('None')).rejects.toThrow('no button "None"; it has "Off", "Site".')
+    await expect(result.select('None', ['x'])).rejects.toThrow('no select "None"; it has none.')
+    await expect(result.submit({})).rejects.toThrow('The answer opened no form.')
   })
 
   test('an option without a text is not sent, and cannot be one that is required', async () => {

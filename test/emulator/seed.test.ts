@@ -163,6 +163,21 @@ test.each([
     'guilds[0].members[0]: there is no user "nobody".',
   ],
   [[], 'A seed must be an object; found [].'],
+  [{ users: [{ name: '' }] }, 'users[0].name: a user has a name.'],
+  [{ users: [{ name: 'a', locale: 'xx' }] }, 'users[0].locale: "xx" is not a documented locale.'],
+  [
+    { guilds: [{ roles: [{ name: 'a', permissions: ['KICK'] }] }] },
+    'guilds[0].roles[0]: there is no permission "KICK".',
+  ],
+  [
+    { guilds: [{ roles: [{ name: 'a', permissions: 'x' }] }] },
+    'guilds[0].roles[0]: permissions are a bit set in decimal or a list of names.',
+  ],
+  [{ lobbies: [{ metadata: { a: 'x'.repeat(1001) } }] }, 'lobbies[0]: '],
+  [
+    { apps: [{ commands: [{ name: 'a' }, { name: 'a' }] }] },
+    'Of 2 commands in the seed only 1 can be deployed together',
+  ],
 ])('%j is refused', async (seed, why) => {
   await expect(startEmulator({ seed: seed as Seed })).rejects.toThrow(why)
 })
@@ -188,6 +203,20 @@ interface Member {
   readonly user: { readonly id: string; readonly username: string; readonly bot?: boolean }
   readonly roles: readonly string[]
 }
+
+test('permissions of a role are names, or a number in decimal', async () => {
+  const roles = [
+    { name: 'a', permissions: ['KICK_MEMBERS', 'BAN_MEMBERS'] },
+    { name: 'b', permissions: '0006' },
+    { name: 'c' },
+  ]
+  const emulator = await start({ seed: { guilds: [{ roles }] } as Seed })
+  const { body } = await send(emulator, 'GET', `/guilds/${emulator.guildId}/roles`)
+  const found = (body as readonly { name: string; permissions: string }[])
+    .filter(({ name }) => name.length === 1)
+    .map(({ name, permissions }) => [name, permissions])
+  expect(Object.fromEntries(found)).toEqual({ a: '6', b: '6', c: '0' })
+})
 
 test('the usual guild has an owner, a moderator who can remove members and messages, and a member', async () => {
   const emulator = await start()
