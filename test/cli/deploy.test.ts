@@ -224,6 +224,14 @@ describe('slashlint deploy', () => {
     const cwd = bot({ 'commands.json': [{ ...BAN, id, name: 'banish' }] })
     const unknown = await run(['plan', '--live', 'production'], cwd)
     expect(unknown.stdout).toContain('pass them with --overwrites to see which are lost')
+    const flags = ['--live', '--out', 'plan.json', '--overwrites', emulator.guildId]
+    const unsaved = await run(['plan', 'production', ...flags], cwd)
+    expect([unsaved.code, unsaved.stderr]).toEqual([
+      1,
+      expect.stringMatching(/The plan was not saved\.\n.* --allow-lost-permissions says that they/),
+    ])
+    const saved = await run(['plan', 'production', ...flags, '--allow-lost-permissions'], cwd)
+    expect([saved.code, saved.stderr]).toEqual([0, expect.stringContaining('Saved the plan')])
     const argv = ['deploy', 'production', '--overwrites', emulator.guildId, '--yes']
     const refused = await run(argv, cwd)
     expect([refused.code, refused.stderr]).toEqual([

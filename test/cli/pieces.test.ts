@@ -109,6 +109,7 @@ describe('a session', () => {
         shows: ['app "x"'],
       },
       { select: 'Who?', values: ['a', 'b'], message: 'x', shows: [] },
+      { advance: 0 },
     ]
     const session = { flags: { strict: true }, steps } as Parameters<typeof writeSession>[1]
     writeSession('session.jsonl', session, io)

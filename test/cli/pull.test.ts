@@ -98,6 +98,45 @@ export const more = new SlashCommandBuilder().setName('more').setDescription('No
     }
     expect(readdirSync(cwd)).toEqual(['slashlint.json'])
   })
+  test('without files, into the folder commands', async () => {
+    const cwd = project({})
+    const { code } = await run(['pull'], cwd)
+    expect([code, readdirSync(join(cwd, 'commands')).sort()]).toEqual([
+      0,
+      ['ban.command.json', 'look-at.command.json'],
+    ])
+  })
+  test.each([
+    [
+      ['ban', 'new'],
+      ['ban', 'Look at'],
+    ],
+    [
+      ['new', 'ban'],
+      ['Look at', 'ban'],
+    ],
+    [
+      ['new', 'more', 'ban'],
+      ['Look at', 'ban'],
+    ],
+    [['ban'], ['ban', 'Look at']],
+  ])('in a list of %j with --delete are %j then', async (before, after) => {
+    const list = before.map((name) => ({ ...BAN, name }))
+    const cwd = project({ 'list.commands.json': list })
+    expect((await run(['pull', 'list.commands.json', '--delete'], cwd)).code).toBe(0)
+    const names = (JSON.parse(read(cwd, 'list.commands.json')) as readonly { name: string }[]).map(
+      ({ name }) => name,
+    )
+    expect(names).toEqual(after)
+  })
+  test('--check compares no file that is damaged', async () => {
+    const cwd = project({ 'ban.command.json': '{ "name": "ban", ' })
+    const { code, stderr } = await run(['pull', '.', '--check'], cwd)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: ban\.command\.json:1: .* The files cannot be compared\.\n$/),
+    ])
+  })
   test('says which file it cannot read to its end', async () => {
     const cwd = project({ 'list.commands.json': '[{"name":"ban","description":"x",]' })
     const { code, stderr } = await run(['pull'], cwd)

@@ -78,6 +78,7 @@ test.each([
   ['{"session":1}\n\n{"invoke":5}', ':3: "invoke" is a text, not 5.'],
   ['{"session":1}\n// x\n{"invoke":"/a","toString":1}', ':3: a step has no toString; it has'],
   ['{"session":1}\n{"select":"a","values":"b"}', ':2: "values" is a list of texts, not "b".'],
+  ['{"session":1}\n{"advance":-1}', ':2: "advance" is a time, such as "10m"'],
   ['{"session":1}\n{"advance":{}}', ':2: "advance" is a time, such as "10m"'],
   ['{"session":1}\n{"invoke":"/a","files":[1]}', ':2: "files" is a list of texts, not [1].'],
   ['{"session":1}\n{"submit":"a"}', ':2: "submit" is an object, not "a".'],
