@@ -1,5 +1,6 @@
 import { DYNAMIC, type Resource } from '@slashlint/core'
 import { changed, DEFINITIONS, example } from '../interactions/payloads.js'
+import { endpoints, pathOf, requestOf } from '../requests/requests.js'
 
 // Values that have every field, and what becomes of them if one place is damaged.
 
@@ -264,6 +265,64 @@ function* withFields(
   }
 }
 
+/** Makes a request for each endpoint that differs in its path, its method or its headers. */
+function* requests(): Generator<Subject> {
+  for (const endpoint of endpoints) {
+    const path = pathOf(endpoint)
+    const changes: readonly object[] = [
+      ...[
+        `/api/v10${path}`,
+        `/v9${path}`,
+        `/api/v11${path}`,
+        `${path}/`,
+        `${path}/x`,
+        path.slice(1),
+      ],
+      ...[path.replace('s/', '/'), path.slice(0, -2), path.replace(/\d+/, 'x'), path.toUpperCase()],
+      ...[path.replace(/([a-z]{4})[a-z-]+/, '$1'), path.replace(/([a-z]{5})[a-z-]+$/, '$1')],
+      ...[path.replace(/\d+/, '{id}'), path.replace(/\d+/, ''), path.replace(/\d+/, 'undefined')],
+      ...[
+        `${path}?with_localization=true`,
+        `${path}?with_localizations=yes`,
+        `https://x.org${path}`,
+      ],
+    ].map((changed) => ({ path: changed }))
+    const headers = [
+      'Bot',
+      'Bearer token',
+      'bot token',
+      'token',
+      'Basic x',
+      'Bot  token',
+      'Bot undefined',
+    ]
+    for (const fields of [
+      {},
+      ...changes,
+      ...['get', 'POST', 'PUT', 'PATCH', 'DELETE', 'FETCH', 'PSOT'].map((method) => ({ method })),
+      ...headers.map((Authorization) => ({ headers: { Authorization } })),
+      ...[{ headers: {} }, { headers: [['authorization', 'Bot x']] }, { headers: 'x' }],
+      ...[{ query: { with_localizations: true } }, { query: 'limit=1' }, { query: { x: 1 } }],
+      ...[{ body: undefined }, { body: {} }, { body: [] }, { body: 'x' }, { body: '{"name":"x"}' }],
+    ]) {
+      const about = `${endpoint.operation} with ${JSON.stringify(fields)}`
+      yield { about, resource: 'request', value: requestOf(endpoint, fields), context: {} }
+    }
+  }
+}
+
+/** Makes every entry of a key unknown, also in objects that lack it. */
+export function withUnknown(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => withUnknown(item, key))
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
+  const parts = Object.entries(value).map(([own, part]) => [own, withUnknown(part, key)] as const)
+  return { ...Object.fromEntries(parts), [key]: DYNAMIC }
+}
+
 const FIELDS_OF_OPTIONS = {
   ...{ required: true, choices: [{ name: 'A', value: 'a' }], options: [], channel_types: [0] },
   ...{ min_value: 1, max_value: 2, min_length: 1, max_length: 2, autocomplete: true },
@@ -279,6 +338,7 @@ const FIELDS_OF_COMMANDS = {
 /** Values with every field, each damaged in one place, and values of each type with any field. */
 export const DAMAGED: readonly Subject[] = [
   ...WHOLE.flatMap((one) => placesIn(one.value).flatMap((path) => [...damagesAt(one, path)])),
+  ...requests(),
   ...withFields('option', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], FIELDS_OF_OPTIONS),
   ...withFields('command', [1, 2, 3, 4], FIELDS_OF_COMMANDS),
 ]

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { ARGUMENTS } from '../conformance/suite/arguments.js'
 import { BOUNDARIES } from '../conformance/suite/boundaries.js'
 import { contextOf } from '../conformance/suite/case.js'
-import { DAMAGED, type Subject } from './damaged.js'
+import { DAMAGED, withUnknown, type Subject } from './damaged.js'
 import { VALUE_DOCS } from './docs.js'
 import { ANSWERS, COMMANDS, USES } from './every-use.js'
 import { validate } from './validate.js'
@@ -41,9 +41,19 @@ const INSIDE: readonly Subject[] = EXAMPLES.filter(
   },
 ])
 
+/** The bad examples in which all that a key says is unknown. Rules that need it have nothing to report. */
+const UNKNOWN: readonly Subject[] = EXAMPLES.flatMap((one) =>
+  ['type', 'name', 'options', 'required', 'choices', 'id', 'guild_id'].map((key) => ({
+    ...one,
+    about: `${one.about} where every ${key} is unknown`,
+    value: withUnknown(one.value, key),
+  })),
+)
+
 const SUBJECTS: readonly Subject[] = [
   ...EXAMPLES,
   ...INSIDE,
+  ...UNKNOWN,
   ...[...BOUNDARIES, ...ARGUMENTS].map((one) => ({ ...one, context: contextOf(one) })),
   ...DAMAGED,
 ]

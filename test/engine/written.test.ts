@@ -1,14 +1,27 @@
 import { validateResource } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import {
+  applyBulkOverwrite,
+  applyCreate,
+  applyEdit,
+  applyLobbyCreate,
+  applyLobbyEdit,
+  applyMemberPut,
   canUse,
+  checkRate,
   commandChanges,
   commandLabel,
+  createScope,
   explainApiError,
+  explorerEntries,
+  fitChoices,
+  localize,
   planDeployment,
+  toListed,
   type ExplainedError,
   type UseQuery,
 } from '@slashlint/core/engine'
+import { ENDPOINTS } from '@slashlint/core/contract'
 import { expect, it } from 'vitest'
 import { DAMAGED } from '../catalogue/damaged.js'
 
@@ -193,4 +206,92 @@ it('how commands are called', () => {
       "command "ban"",
     ]
   `)
+})
+
+/** Formats the answer of the service to a request, without the state after it. */
+function answered(result: object): string {
+  const {
+    state: _state,
+    diagnostics = [],
+    ...rest
+  } = result as {
+    readonly state?: unknown
+    readonly diagnostics?: readonly unknown[]
+  }
+  return `${JSON.stringify(rest)} ${diagnostics.length} findings`
+}
+
+it('what the service answers to damaged bodies', async () => {
+  const scope = createScope({ applicationId: '9', lastId: '100', createsToday: 198 })
+  const first = applyCreate(scope, { name: 'seat', description: 'Seats' }).state
+  const made = applyLobbyCreate({ members: [{ id: '5' }] }, '900')
+  const lobby = made.ok ? made.lobby : undefined
+  const lines = DAMAGED.filter(({ about }) => /^(?:small|lobby|member) /.test(about)).flatMap(
+    ({ about, resource, value }) => {
+      const results: Record<string, object> =
+        resource === 'command'
+          ? {
+              create: applyCreate(first, value),
+              edit: applyEdit(first, '101', value),
+              put: applyBulkOverwrite(first, [{ name: 'x', description: 'X' }, value]),
+            }
+          : {
+              create: applyLobbyCreate(value),
+              edit: applyLobbyEdit(lobby, value),
+              member: applyMemberPut(lobby, '6', value),
+            }
+      return Object.entries(results).map(([how, result]) => `${how} ${about}: ${answered(result)}`)
+    },
+  )
+  const refusals = lines.filter((line) => line.includes('"ok":false'))
+  const sizes = `${lines.length} answers, ${refusals.length} refusals, ${lines.join('').length} characters`
+  const some = lines.filter((_, index) => index % 97 === 0)
+  await expect(`${[sizes, ...some].join('\n')}\n`).toMatchFileSnapshot('written/answers.txt')
+})
+
+it('which of too many requests is refused, for how long, and why', async () => {
+  const sent = ENDPOINTS.map(({ operation, method, path }) => {
+    const at = path.replace(/\{[^}]*\}/g, '7')
+    const requests = Array.from({ length: 501 }, (_, index) => ({
+      at: Math.floor(index / 40) * 1000,
+      method,
+      path: at,
+      ...(index > 490 && { status: 429 }),
+    }))
+    return [{}, { requestsPerSecond: 60 }, { increasedLobbyLimits: true }].map(
+      (context) =>
+        `${operation} ${JSON.stringify(context)} ${JSON.stringify(checkRate(requests, context))}`,
+    )
+  })
+  await expect(`${sent.flat().join('\n')}\n`).toMatchFileSnapshot('written/rates.txt')
+})
+
+it('what users see of a command, and of too many choices', async () => {
+  const commands = DAMAGED.filter(({ about }) => /^(?:book|tree|menu) name is "x"$/.test(about))
+  const seen = commands.flatMap(({ about, value }) =>
+    [undefined, 'de', 'en-GB', 'fr'].flatMap((locale) =>
+      [
+        explorerEntries(value, locale),
+        localize(value, locale ?? 'da'),
+        toListed(value, locale ?? 'da'),
+      ].map((shown) => `${about} ${locale} ${JSON.stringify(shown)}`),
+    ),
+  )
+  const names = ['a', 'A', ' a ', '', ' ', 'x'.repeat(101), '😀'.repeat(101), 'x'.repeat(101), 5]
+  const values = ['v', 'x'.repeat(101), '', 1, 2 ** 60, NaN, null]
+  const offered = [
+    ...names.map((name) => ({ name, value: 'v' })),
+    ...values.map((value) => ({ name: `of ${value}`, value })),
+    ...[{ de: 'x'.repeat(101) }, { de: ' ' }, { xx: 'x' }, 'x'].map(
+      (name_localizations, index) => ({
+        name: `translated ${index}`,
+        value: 'v',
+        name_localizations,
+      }),
+    ),
+    ...Array.from({ length: 24 }, (_, index) => ({ name: `more ${index}`, value: index })),
+  ]
+  const { choices, changes } = fitChoices(offered as { name: string; value: string }[])
+  const fitted = [...choices, ...changes].map((one) => JSON.stringify(one))
+  await expect(`${[...seen, ...fitted].join('\n')}\n`).toMatchFileSnapshot('written/shown.txt')
 })

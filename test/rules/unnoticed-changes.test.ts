@@ -5,6 +5,7 @@ import {
   checkRate,
   requesterLocale,
 } from '@slashlint/core/engine'
+import { distance } from '@slashlint/core/internal'
 import { checkAnswers, checkUses, type Answer, type Use } from '@slashlint/core/uses'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -61,6 +62,11 @@ describe('locales', () => {
 })
 
 describe('texts', () => {
+  it('whose lengths differ by more than the most are as far apart as need be', () => {
+    expect([distance('a', 'abcdef', 2), distance('abcdef', 'a', 2)]).toEqual([3, 3])
+    expect([distance('a', 'abc', 2), distance('abc', 'xyz', 2)]).toEqual([2, 3])
+  })
+
   it('a lone surrogate at the very beginning is found without the function of the engine', async () => {
     const native = Object.getOwnPropertyDescriptor(String.prototype, 'isWellFormed')
     vi.resetModules()
