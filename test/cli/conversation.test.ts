@@ -27,7 +27,7 @@ socket.on('message', async (data) => {
   if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token, intents: 0 } }))
   if (t === 'READY') {
     await api('POST', '/channels/4000000000000000002/messages', { content: 'Need help?', components: row('Ticket') })
-    console.log('ready')
+    if (!process.env.QUIET) console.log('ready')
   }
   if (t !== 'INTERACTION_CREATE') return
   const answer = (content) => api('POST', '/interactions/' + d.id + '/' + d.token + '/callback', { type: 4, data: { content } })
@@ -93,7 +93,8 @@ const invoke = (folder: string, ...args: readonly string[]) =>
 const replay = (folder: string, ...flags: readonly string[]) =>
   slashlint(['replay', ...flags, 'session.jsonl', '--', 'node', 'bot.mjs'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '' },
+    // The streams of the bot are those of the tests.
+    env: { PATH: process.env['PATH'] ?? '', QUIET: '1' },
   })
 
 /** A bot with a form and a menu. Its answers tell the hours since it was started. */

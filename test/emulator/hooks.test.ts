@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -38,6 +38,47 @@ describe('a program is refused, with what stands in the way:', () => {
     'nowhere -i',
   ])('%s is not', (line) => {
     expect(why(line)).toBeUndefined()
+  })
+})
+
+describe('a script is what its first line says:', () => {
+  const script = (name: string, first: string): void => {
+    writeFileSync(join(bin, name), `${first}\n`)
+    chmodSync(join(bin, name), 0o755)
+  }
+  test.each([
+    ['by-env', '#!/usr/bin/env node', undefined],
+    ['with-words', '#!/usr/bin/env -S node --no-warnings', undefined],
+    ['of-python', '#!/usr/bin/env python3', undefined],
+    ['direct', `#!${join(bin, 'node')}`, undefined],
+    ['of-git', '#!/usr/bin/env git', /cannot redirect git/],
+    ['of-nothing', '#!/usr/bin/env nowhere', /cannot redirect nowhere/],
+    ['itself', '', /cannot redirect itself/],
+  ])('%s', (name, first, said) => {
+    script(name, first)
+    if (said === undefined) {
+      expect(why(name)).toBeUndefined()
+    } else {
+      expect(why(name)).toMatch(said)
+    }
+  })
+
+  test('through up to five others', () => {
+    script('step0', `#!${join(bin, 'node')}`)
+    for (let step = 1; step <= 5; step++) {
+      script(`step${step}`, `#!${join(bin, `step${step - 1}`)}`)
+    }
+    expect([why('step4'), why('step5')]).toEqual([
+      undefined,
+      expect.stringMatching(/cannot redirect step0/),
+    ])
+  })
+
+  test('a folder, and what may not be run, is no program', () => {
+    mkdirSync(join(bin, 'folder'))
+    writeFileSync(join(bin, 'data'), '#!/usr/bin/env git\n')
+    chmodSync(join(bin, 'data'), 0o644)
+    expect([why('folder'), why('data'), why('./direct')]).toEqual(Array(3).fill(undefined))
   })
 })
 

@@ -7,6 +7,15 @@ import { describe, expect, test } from 'vitest'
 import { INFERRED, REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES } from '../../emulator/src/api/routes.js'
 import { createWindow } from '../../emulator/src/limits/window.js'
+import { isThread } from '../../emulator/src/state/facts.js'
+import { readAccepted } from '../../emulator/src/state/accepted.js'
+import { createClock, inWords, isDuration, milliseconds } from '../../emulator/src/state/clock.js'
+import { createConversations } from '../../emulator/src/state/conversations.js'
+import { createListeners } from '../../emulator/src/state/listeners.js'
+import { createMessages, type MessageEvent } from '../../emulator/src/state/messages.js'
+import { createPast } from '../../emulator/src/state/past.js'
+import { createTimeline } from '../../emulator/src/state/timeline.js'
+import { createTokens } from '../../emulator/src/state/tokens.js'
 import { openJournal } from '../../emulator/src/log/journal.js'
 import { intentOf } from '../../emulator/src/net/intents.js'
 import { createSeenRequests, type SeenRequest } from '../../emulator/src/net/seen.js'
@@ -416,4 +425,153 @@ test('a page that listens is told what another page has done', async () => {
   expect(later).toBe('nothing')
   stop.abort()
   await next.catch(() => {})
+})
+
+describe('what is kept has an end:', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
+
+  test('conversations of 10 000 messages', () => {
+    const conversations = createConversations()
+    for (const id of ids(10_000)) {
+      conversations.link(id, 'a')
+    }
+    conversations.link('0', 'b')
+    expect([...conversations.of('0')]).toEqual(['a', 'b'])
+    conversations.link('new', 'a')
+    const sizes = ['0', '1', 'new', undefined].map((id) => conversations.of(id).size)
+    expect(sizes).toEqual([0, 1, 1, 0])
+  })
+
+  test('10 000 messages', () => {
+    const messages = createMessages(createListeners<MessageEvent>())
+    const message = (id: string) => ({ id, channel_id: 'c' }) as Parameters<typeof messages.put>[0]
+    for (const id of ids(10_000)) {
+      messages.put(message(id))
+    }
+    messages.put(message('0'))
+    expect(messages.in('c')).toHaveLength(10_000)
+    messages.put(message('new'))
+    expect([messages.get('0'), messages.get('1')?.id, messages.get('new')?.id]).toEqual([
+      undefined,
+      '1',
+      'new',
+    ])
+    expect(messages.in('c')).toHaveLength(10_000)
+  })
+
+  test('1000 runs between resets', () => {
+    const past = createPast<string>()
+    for (const id of ids(1000)) {
+      past.keep(`run ${id}`, [id])
+    }
+    past.keep('empty', [])
+    expect([past.runOf(['x', '0']), [...past.runs()].length]).toEqual(['run 0', 1000])
+    past.keep('last', ['new'])
+    expect([past.runOf(['0']), past.runOf(['1']), past.runOf(['new'])]).toEqual([
+      undefined,
+      'run 1',
+      'last',
+    ])
+    expect([...past.runs()]).toHaveLength(1000)
+    past.clear()
+    expect([past.runOf(['1']), [...past.runs()]]).toEqual([undefined, []])
+  })
+
+  test('acts, which are counted on', () => {
+    const timeline = createTimeline(createListeners(), 5)
+    const act = (at: number) => ({ at }) as Parameters<typeof timeline.add>[0]
+    for (let at = 0; at < 20_002; at++) {
+      timeline.add(act(at))
+    }
+    expect(timeline.length).toBe(20_007)
+    expect(timeline.since(20_005).map(({ at }) => at)).toEqual([20_000, 20_001])
+    expect(timeline.since(0).length).toBeLessThan(20_000)
+  })
+})
+
+describe('the clock', () => {
+  const LAST = Date.UTC(9999, 11, 31)
+
+  test.each([
+    ['2015-01-01T00:00Z', true],
+    ['2015-01-01', true],
+    ['2014-12-31T23:59:59.999Z', false],
+    ['2026-01-01T00:00', false],
+    ['2026-01-01T00:00+02:00', true],
+    [Date.UTC(2015, 0, 1), true],
+    [Date.UTC(2015, 0, 1) - 1, false],
+    [LAST - 1, true],
+    [LAST, false],
+    [NaN, false],
+  ])('begins at %s: %j', (clock, isOne) => {
+    const begin = () => createClock({ clock, frozen: true }).now()
+    if (isOne) {
+      expect(begin()).toBe(typeof clock === 'number' ? clock : Date.parse(clock))
+    } else {
+      expect(begin).toThrow(RangeError)
+    }
+  })
+
+  test('goes to the year 9999', () => {
+    const clock = createClock({ clock: LAST - 10, frozen: true })
+    clock.advance(10)
+    expect(clock.now()).toBe(LAST)
+    expect(() => clock.advance(1)).toThrow('The clock goes to the year 9999')
+  })
+
+  test.each([
+    [0, 0],
+    [1.5, 1.5],
+    [-1, undefined],
+    [Infinity, undefined],
+    ['1h30m', 5_400_000],
+    ['1.5s', 1500],
+    ['2d5ms', 172_800_005],
+    ['', undefined],
+    ['1', undefined],
+    ['-1s', undefined],
+  ])('reads the duration %j as %j', (duration, read) => {
+    expect(isDuration(duration)).toBe(read !== undefined)
+    if (read !== undefined) {
+      expect(milliseconds(duration)).toBe(read)
+    }
+  })
+
+  test('says durations in words', () => {
+    expect([1000, 3000, 60_000, 90_000, 600_000].map(inWords)).toEqual([
+      '1 second',
+      '3 seconds',
+      '1 minute',
+      '90 seconds',
+      '10 minutes',
+    ])
+  })
+})
+
+test('a pattern takes anything for each star, and its ends do not overlap', () => {
+  const fits = (text: string, path: string) => readAccepted(text).fits('PUT', path)
+  expect(fits('PUT /a/*/b', '/a/x/b')).toBe(true)
+  expect(fits('* /a/*', '/a/')).toBe(true)
+  expect(fits('PUT /ab*ba', '/aba')).toBe(false)
+  expect(fits('PUT /ab*ba', '/abba')).toBe(true)
+  expect(fits('PUT /*/a/*/b', '/x/b/y/a')).toBe(false)
+  expect(fits('GET /a', '/a')).toBe(false)
+  expect(() => readAccepted('PUT /a {')).toThrow('The answer to PUT /a is no JSON: {')
+  expect(readAccepted('PUT /a null')).toMatchObject({ status: 200, body: null })
+})
+
+test('a token of a user ends at its time', () => {
+  const tokens = createTokens('secret')
+  const token = tokens.bearer({ app: '1', scopes: [], expires: 1000 })
+  expect([999, 1000].map((now) => tokens.readBearer(token, now)?.app)).toEqual(['1', undefined])
+})
+
+test.each([
+  [9, false],
+  [10, true],
+  [11, true],
+  [12, true],
+  [13, false],
+])('a channel of type %i is a thread: %j', (type, isOne) => {
+  expect(isThread({ type })).toBe(isOne)
 })

@@ -43,13 +43,8 @@ export function limitOf(query: URLSearchParams, { usual, most }: PageSize): numb
   return Number(limit)
 }
 
-/** Compares objects by id, the smaller first. */
+/** Compares objects with different ids, the smaller id first. */
 export const byId = (
   { id: a }: { readonly id: string },
   { id: b }: { readonly id: string },
-): number => {
-  if (BigInt(a) < BigInt(b)) {
-    return -1
-  }
-  return BigInt(a) > BigInt(b) ? 1 : 0
-}
+): number => (BigInt(a) < BigInt(b) ? -1 : 1)
