@@ -298,8 +298,23 @@ async function openFromDisk(state: State, file: string, before: StoredReading): 
     return isTooLarge ? { tooLarge: why } : { unreadable: why }
   }
   const { text, problem } = decodeText(bytes)
-  await put(state, state.uriOf(file), text, { problem, before })
+  const uri = state.uriOf(file)
+  if (problem !== undefined || (await mayMatter(uri, text))) {
+    await put(state, uri, text, { problem, before })
+  }
   return { problem }
+}
+
+/**
+ * Tells whether a reader may find something in a text. Most modules of a Python program have nothing
+ * to do with commands, and their texts do not stay in memory.
+ */
+async function mayMatter(uri: string, text: string): Promise<boolean> {
+  if (languageOf(uri) !== 'python') {
+    return true
+  }
+  const { mayDefine } = await import('@slashlint/sources/python')
+  return mayDefine(text)
 }
 
 /** Tells whether the user named a file explicitly. */
