@@ -281,6 +281,8 @@ export const handle = (_, reply) => void database.once('connect', () => reply('O
     [['--rule', 'fuzz/nothing=off', '--', 'node', 'x.js'], 'is a code that is turned off'],
     [['--runs', 'many', '--', 'node', 'x.js'], 'is a whole number, not `many`'],
     [['--', 'node', '-e', ''], 'ended with 0 before it was ready'],
+    // The last seed that a run draws itself is taken again.
+    [['--random', '2147483647', '--', 'node', '-e', ''], 'ended with 0 before it was ready'],
   ])(
     '%j is wrong usage',
     async (args, message) => {

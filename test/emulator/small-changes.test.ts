@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { fuzzBot } from '@slashlint/emulator/testing'
+import { describe, expect, test, vi } from 'vitest'
 import { INFERRED, REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES } from '../../emulator/src/api/routes.js'
 import { createWindow } from '../../emulator/src/limits/window.js'
@@ -574,4 +575,14 @@ test.each([
   [13, false],
 ])('a channel of type %i is a thread: %j', (type, isOne) => {
   expect(isThread({ type })).toBe(isOne)
+})
+
+test('a run of fuzz without a seed draws one of 31 bits', async () => {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(1 - 2 ** -53)
+  try {
+    expect((await fuzzBot(emulator, { runs: 0 })).random).toBe(2 ** 31 - 1)
+  } finally {
+    drawn.mockRestore()
+  }
 })

@@ -106,7 +106,7 @@ function numberOf(
   name: 'runs' | 'time' | 'random' | 'max-warnings',
 ): number | undefined {
   const { [name]: text } = flags
-  if (text !== undefined && !/^\d{1,9}$/.test(text)) {
+  if (text !== undefined && !/^\d{1,10}$/.test(text)) {
     throw new UsageError(`\`--${name}\` is a whole number, not \`${text}\`.`)
   }
   return text === undefined ? undefined : Number(text)
