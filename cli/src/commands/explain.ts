@@ -153,7 +153,7 @@ const FILES = { javascript: 'example.js', python: 'example.py' }
 
 /** Returns the output of `slashlint check` for the bad example of a rule. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
-  if (typeof bad.value !== 'string' && !isSerializable(bad.value)) {
+  if (!isSerializable(bad.value)) {
     return formatDiagnostics(
       validateResource(bad.resource, bad.value, { ...bad.context, hints: true }),
     )
