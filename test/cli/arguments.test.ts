@@ -1,6 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { FLAGS, FLAGS_OF, type Flag } from '../../cli/src/arguments/flags.js'
+import { conflictIn } from '../../cli/src/arguments/conflicts.js'
+import { parseArguments } from '../../cli/src/arguments/parse.js'
 import { slashlint } from './harness.js'
+
+describe('what goes with what in a check:', () => {
+  const FORMS: Readonly<Record<string, string>> = {
+    baseline: '--baseline a.json',
+    changed: '--changed main',
+    'output-file': '--output-file a.txt',
+    cache: '--cache',
+    watch: '--watch',
+    list: '--list',
+    fix: '--fix',
+    format: '--format json',
+    ndjson: '--ndjson',
+    stdin: '-',
+  }
+  test.each([
+    ['list', ['format', 'ndjson']],
+    ['watch', ['ndjson', 'stdin', 'cache']],
+    ['ndjson', ['fix', 'list', 'watch', 'cache', 'baseline', 'changed', 'output-file']],
+    ['cache', ['fix', 'watch', 'ndjson', 'stdin', 'changed']],
+    ['changed', ['stdin', 'ndjson', 'cache']],
+    ['baseline', ['stdin', 'ndjson']],
+    ['output-file', ['stdin', 'ndjson']],
+    ['stdin', ['watch', 'cache', 'changed', 'baseline', 'output-file']],
+  ])('--%s does not go with %j alone', (one, others) => {
+    const refused = Object.keys(FORMS).filter((other) => {
+      const line = `check ${FORMS[one]} ${FORMS[other]}`
+      return other !== one && conflictIn(parseArguments(line.split(' '))) !== undefined
+    })
+    expect(refused.sort()).toEqual([...others].sort())
+  })
+})
 
 describe('the command line', () => {
   test.each<[string[], string]>([

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 import type { FuzzReport } from '@slashlint/emulator/testing'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { FLAGS } from '../../cli/src/arguments/flags.js'
+import { FLAGS, FLAGS_BY_GROUP, FLAGS_OF } from '../../cli/src/arguments/flags.js'
 import { helpText } from '../../cli/src/arguments/help.js'
 import { batchesOf } from '../../cli/src/commands/check/lines/batches.js'
 import {
@@ -53,6 +53,18 @@ test('the help has a heading over the commands, and the kind of each value', () 
     if (flag.type === 'string') {
       expect(flag.value).toMatch(/\w/)
     }
+  }
+})
+
+test('the help of a command has each of its flags once, under a heading', () => {
+  const marked = (text: string): string => `# ${text}`
+  for (const [command, flags] of Object.entries(FLAGS_OF)) {
+    const [, ...groups] = helpText(command as keyof typeof FLAGS_OF, marked).split(/^# (?=[A-Z])/m)
+    const ofFlags = groups.filter((group) =>
+      Object.hasOwn(FLAGS_BY_GROUP, group.split('\n')[0] ?? ''),
+    )
+    const listed = ofFlags.flatMap((group) => group.match(/(?<=^ {2}(?:-\w, )?--)[\w-]+/gm) ?? [])
+    expect([command, listed.sort()]).toEqual([command, [...flags].sort()])
   }
 })
 
@@ -383,6 +395,8 @@ test('a difference begins with the names of the file, and is coloured by its sig
     good('+3<U+200E>'),
     '',
   ])
+  const [one, two] = [await renderDiff([file], '/p', painted, true), [file, file]]
+  expect(await renderDiff(two, '/p', painted, true)).toBe(one + one)
   expect(await renderDiff([file], '/p', painted, false)).toContain('+3\u200e')
 })
 

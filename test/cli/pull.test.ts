@@ -36,6 +36,7 @@ describe('slashlint pull', () => {
       $schema: '../.slashlint/guild-command.schema.json',
       ...BAN,
     })
+    expect(read(cwd, 'commands/ban.command.json')).toMatch(/^\{\n {2}"\$schema": .*,\n {2}"name"/)
     await run(['pull', 'modules', '--as', 'ts'], cwd)
     expect(read(cwd, 'modules/look-at.ts')).toMatch(
       /^\/\/ @slashlint command guild\nexport default \{\n {2}name: "Look at",\n {2}type: 2/,

@@ -237,6 +237,14 @@ test('what is no such document is refused', () => {
   }
 })
 
+test('every value of an enumeration is a word', () => {
+  const values = [...JSON.stringify(RESULT_SCHEMAS).matchAll(/"enum":(\[.*?\])/g)].flatMap(
+    ([, list = '']) => JSON.parse(list) as readonly unknown[],
+  )
+  expect(values.length).toBeGreaterThan(10)
+  expect(values.filter((value) => !/^[\w/-]+$/.test(String(value)))).toEqual([])
+})
+
 test('the page names every key of a target', () => {
   const page = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
   const section = /^### For programs\n[^]*?(?=^##)/m.exec(page)?.[0] ?? ''

@@ -127,8 +127,15 @@ describe('a control route', () => {
       expect([path, answer.status]).toEqual([path, 403])
       expect(await answer.text()).toContain('The page needs the secret of this start')
     }
-    const state = `${emulator.url}/_slashlint/state?secret=${emulator.secret}`
-    expect((await fetch(state)).status).toBe(200)
+    const answer = await fetch(`${emulator.url}/_slashlint/state?secret=${emulator.secret}`)
+    expect(answer.status).toBe(200)
+    const headers = ['x-content-type-options', 'referrer-policy', 'cache-control']
+    expect(headers.map((name) => answer.headers.get(name))).toEqual([
+      'nosniff',
+      'no-referrer',
+      'no-store',
+    ])
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
   })
 
   test('GET requests has all, or the last ones', async () => {

@@ -304,7 +304,10 @@ describe('gateway', () => {
 
   test('a session is resumed with the last 500 events, and not after more', async () => {
     const emulator = await start({ limits: 'off' })
-    const resumed = async (missed: number) => {
+    const own = `/guilds/${emulator.guildId}/members/@me`
+    const rename = (nick: string) => send(emulator, 'PATCH', own, { nick })
+    /** Begins a session and loses its connection. */
+    const lost = async () => {
       const client = await greeted(emulator)
       const intents = INTENT.guilds | INTENT.members
       client.send(2, { token: emulator.botToken, intents, properties: {} })
@@ -312,16 +315,21 @@ describe('gateway', () => {
       const { s: seq } = await client.next(({ t }) => t === 'GUILD_CREATE')
       client.socket.terminate()
       await client.closed
-      const own = `/guilds/${emulator.guildId}/members/@me`
-      for (let count = 0; count < missed; count++) {
-        await send(emulator, 'PATCH', own, { nick: `${count}` })
-      }
-      const again = await greeted(emulator)
-      again.send(6, { token: emulator.botToken, session_id: d.session_id, seq })
-      return (await again.next(({ op, t }) => op === 9 || t === 'RESUMED')).t
+      return { session_id: d.session_id as string, seq }
     }
-    expect(await resumed(500)).toBe('RESUMED')
-    expect(await resumed(501)).toBeUndefined()
+    const resumed = async (session: object) => {
+      const client = await greeted(emulator)
+      client.send(6, { token: emulator.botToken, ...session })
+      return (await client.next(({ op, t }) => op === 9 || t === 'RESUMED')).t
+    }
+    const first = await lost()
+    await rename('one more')
+    const second = await lost()
+    for (let count = 0; count < 500; count++) {
+      await rename(`${count}`)
+    }
+    expect(await resumed(first)).toBeUndefined()
+    expect(await resumed(second)).toBe('RESUMED')
   })
 
   test('shards get the guilds that are theirs', async () => {
