@@ -115,12 +115,15 @@ it('who may use a command, and why', async () => {
   await expect(forms(steps())).toMatchFileSnapshot('written/can-use.txt')
 })
 
-/** Commands without errors, each with the one that it was before its damage. */
-const EDITED = DAMAGED.filter(
-  ({ about, resource, value }) =>
-    resource === 'command' &&
-    /^(?:book|tree) /.test(about) &&
-    validateResource('command', value).every(({ severity }) => severity !== 'error'),
+/** Selects every fourth item, since neighbours are alike. */
+const thinned = <T>(items: readonly T[]): readonly T[] =>
+  items.filter((_, index) => index % 4 === 0)
+
+/** Commands without errors that differ from the first of them in one place. */
+const EDITED = thinned(
+  DAMAGED.filter(({ about, resource }) => resource === 'command' && /^(?:book|tree) /.test(about)),
+).filter(({ value }) =>
+  validateResource('command', value).every(({ severity }) => severity !== 'error'),
 )
 
 it('what an edit changes, and the requests that make it', async () => {
@@ -226,26 +229,25 @@ it('what the service answers to damaged bodies', async () => {
   const first = applyCreate(scope, { name: 'seat', description: 'Seats' }).state
   const made = applyLobbyCreate({ members: [{ id: '5' }] }, '900')
   const lobby = made.ok ? made.lobby : undefined
-  const lines = DAMAGED.filter(({ about }) => /^(?:small|lobby|member) /.test(about)).flatMap(
-    ({ about, resource, value }) => {
-      const results: Record<string, object> =
-        resource === 'command'
-          ? {
-              create: applyCreate(first, value),
-              edit: applyEdit(first, '101', value),
-              put: applyBulkOverwrite(first, [{ name: 'x', description: 'X' }, value]),
-            }
-          : {
-              create: applyLobbyCreate(value),
-              edit: applyLobbyEdit(lobby, value),
-              member: applyMemberPut(lobby, '6', value),
-            }
-      return Object.entries(results).map(([how, result]) => `${how} ${about}: ${answered(result)}`)
-    },
-  )
+  const damaged = DAMAGED.filter(({ about }) => /^(?:small|lobby|member) /.test(about))
+  const lines = thinned(damaged).flatMap(({ about, resource, value }) => {
+    const results: Record<string, object> =
+      resource === 'command'
+        ? {
+            create: applyCreate(first, value),
+            edit: applyEdit(first, '101', value),
+            put: applyBulkOverwrite(first, [{ name: 'x', description: 'X' }, value]),
+          }
+        : {
+            create: applyLobbyCreate(value),
+            edit: applyLobbyEdit(lobby, value),
+            member: applyMemberPut(lobby, '6', value),
+          }
+    return Object.entries(results).map(([how, result]) => `${how} ${about}: ${answered(result)}`)
+  })
   const refusals = lines.filter((line) => line.includes('"ok":false'))
   const sizes = `${lines.length} answers, ${refusals.length} refusals, ${lines.join('').length} characters`
-  const some = lines.filter((_, index) => index % 97 === 0)
+  const some = lines.filter((_, index) => index % 23 === 0)
   await expect(`${[sizes, ...some].join('\n')}\n`).toMatchFileSnapshot('written/answers.txt')
 })
 
