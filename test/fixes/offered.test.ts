@@ -664,6 +664,19 @@ describe('what a fix does', () => {
     expect(found && fixesFor(value, found).map((fix) => fix.title)).toEqual([title])
   })
 
+  it('is never to write a field that is deprecated', () => {
+    const titles = (fields: object) => {
+      const value = slash(fields as Readonly<Record<string, unknown>>)
+      const [found] = validateResource('command', value, {})
+      expect(found?.code).toBe('shape/unknown-key')
+      return found && fixesFor(value, found).map((fix) => fix.title)
+    }
+    expect(titles({ dmPermission: true })).toEqual([])
+    expect(titles({ defaultMemberPermissions: '8' })).toEqual([
+      'Rename to "default_member_permissions"',
+    ])
+  })
+
   it.each([
     ['another command', [{ Name: 'ban' }, { name: 'ban' }], false],
     ['no other command', [{ Name: 'ban' }, { name: 'kick' }], true],

@@ -62,6 +62,15 @@ describe('locales', () => {
 })
 
 describe('texts', () => {
+  it('are read from objects that box them, whatever their tag is', () => {
+    for (const tag of ['Object', 'Array', 'String', 'Text']) {
+      const name = Object.assign(Object('Ban'), { [Symbol.toStringTag]: tag }) as unknown
+      expect(validateCommand({ name, description: 'x' }).map(({ code }) => code)).toEqual([
+        'command/name-lowercase',
+      ])
+    }
+  })
+
   it('whose lengths differ by more than the most are as far apart as need be', () => {
     expect([distance('a', 'abcdef', 2), distance('abcdef', 'a', 2)]).toEqual([3, 3])
     expect([distance('a', 'abc', 2), distance('abc', 'xyz', 2)]).toEqual([2, 3])
@@ -84,6 +93,34 @@ describe('texts', () => {
       Reflect.defineProperty(String.prototype, 'isWellFormed', native ?? {})
       vi.resetModules()
     }
+  })
+})
+
+describe('options', () => {
+  it('that box a number are numbers, whichever of their fields they have', () => {
+    const found = (fields: object) => {
+      const option = Object.assign(Object(5) as object, fields)
+      return validateCommand({ name: 'ban', description: 'x', options: [option] }).map(
+        ({ code, path }) => `${code} ${path.join('.')}`,
+      )
+    }
+    const whole = { type: 3, name: 'why', description: 'x' }
+    for (const key of ['type', 'name', 'description']) {
+      expect(found({ ...whole, [key]: undefined })).toEqual(['shape/type options.0'])
+    }
+  })
+})
+
+describe('contexts', () => {
+  it('have at most three unknown parts that are named', () => {
+    const messageOf = (keys: string) => {
+      const context = Object.fromEntries([...keys].map((key) => [key, 1]))
+      return validateCommand({ name: 'ban', description: 'x' }, context)[0]?.message
+    }
+    expect(messageOf('abc')).toMatch(/"a".*"b".*"c"/)
+    expect(messageOf('abc')).not.toContain('more')
+    expect(messageOf('abcd')).toContain('1 more')
+    expect(messageOf('abcd')).not.toContain('"d"')
   })
 })
 
