@@ -255,6 +255,17 @@ describe('components', () => {
       [expect.stringMatching(/ UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND$/)],
     ],
     [
+      'a picture without an address',
+      [{ type: 12, items: [{ media: {} }] }],
+      ['components.0.items.0.media.url BASE_TYPE_REQUIRED'],
+    ],
+    ['a file without one', [{ type: 13, file: {} }], ['components.0.file.url BASE_TYPE_REQUIRED']],
+    [
+      'a thumbnail without one',
+      [{ type: 9, components: [text(1)], accessory: { type: 11, media: {} } }],
+      ['components.0.accessory.media.url BASE_TYPE_REQUIRED'],
+    ],
+    [
       'a picture elsewhere',
       [media('ftp://example.com/a.png')],
       [expect.stringMatching(/ URL_TYPE_INVALID_SCHEME$/)],
