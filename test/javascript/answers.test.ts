@@ -1227,6 +1227,14 @@ describe('a callback of the same interaction', () => {
       'const film = await find().catch(() => { interaction.reply("none") })\nif (!film) return\nawait interaction.reply("a")',
     ],
     [
+      'an answer whose failure is the second callback of then',
+      'const failure = await interaction.reply("a").then(() => null, (error) => error)\nif (failure) await interaction.reply("b")',
+    ],
+    [
+      'an answer that may be settled by a failure',
+      'const [first] = await Promise.allSettled([interaction.reply("a"), work()])\nif (first.status === "rejected") await interaction.reply("b")',
+    ],
+    [
       'the result of the failure is used',
       'const film = await find().catch(() => interaction.reply("none"))\nawait interaction.reply(film.title)',
     ],

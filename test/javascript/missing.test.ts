@@ -66,6 +66,43 @@ describe('a try', () => {
   })
 })
 
+describe('behind a try whose catch leaves', () => {
+  it.each([
+    `${WHO}\ntry { await who.send('a') } catch { return interaction.reply('no') }\nawait interaction.reply(who.username)`,
+    `${WHO}\nfor (const one of args) { try { await one(who.id) } catch { break }\nawait interaction.followUp(who.id) }`,
+    `${WHO}\nif (args.length > 1) { try { await save(new Link(who.id)) } catch (error) { if (error.code) return; process.exit(1) }\nawait interaction.reply(who.tag) }`,
+    `${WHO}\ntry { await who.send('a') } catch (error) { return interaction.reply('no') } finally { await done() }\nconst { tag } = who\nawait interaction.reply(tag)`,
+  ])('the value is there: %s', (body) => {
+    expect(said(body)).toEqual([])
+  })
+
+  it.each([
+    `${WHO}\ntry { await who.send('a') } catch { await interaction.reply('no') }\nawait interaction.followUp(who.id)`,
+    `${WHO}\ntry { if (args.length > 1) await who.send('a') } catch { return interaction.reply('no') }\nawait interaction.reply(who.id)`,
+    `${WHO}\ntry { await who?.send('a') } catch { return interaction.reply('no') }\nawait interaction.reply(who.id)`,
+    `${WHO}\ntry { args.forEach((one) => one(who.id)) } catch { return interaction.reply('no') }\nawait interaction.reply(who.id)`,
+    `${WHO}\nif (args.length > 1) { try { await who.send('a') } catch { return } }\nawait interaction.reply(who.id)`,
+  ])('it may be missing: %s', (body) => {
+    expect(said(body)).toEqual([`may-be-null interaction.options.getUser('who') in film.js`])
+  })
+})
+
+describe('a list made of the value', () => {
+  it.each([
+    `${WHO}\nconst names = who?.username.split('_') ?? []\nif (names.length < 2) return\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst names = (who ? who.username : '').match(/a/g) || []\nif (!names.length) return interaction.reply('no')\nawait interaction.reply(who.id)`,
+    `${WHO}\nconst name = who?.username ?? ''\nif (name.length === 0) return\nawait interaction.reply(who.id)`,
+  ])('shows by its length that the value is there: %s', (body) => {
+    expect(said(body)).toEqual([])
+  })
+
+  it.each([
+    `${WHO}\nconst name = who.username ?? ''\nif (name.length === 0) return\nawait interaction.reply(who.id)`,
+  ])('is too late where a member is read before: %s', (body) => {
+    expect(said(body)).not.toEqual([])
+  })
+})
+
 describe('a value for slash commands', () => {
   const wrong = [`may-be-null ${PLACE} in film.js`]
 

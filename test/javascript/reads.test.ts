@@ -71,6 +71,8 @@ describe('the member of a user', () => {
         `const m = ${read}; use(m)`,
         `const m = ${read}; assert(m); await m.kick()`,
         `try { await ${read}.kick() } catch { use('none') }`,
+        `if (!guild.members.cache.has(id)) return; const m = ${read}; await m.kick()`,
+        `const known = await guild.members.fetch(id).catch(() => null); if (known === null) return; const m = ${read}; await m.kick()`,
       ],
       [],
     )

@@ -4,24 +4,9 @@ import { bodyOf, calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { mayExpect } from './expected.js'
+import { errorHandlerOf } from './guards.js'
 
 // Code that expects an answer to fail.
-
-/**
- * Returns the handler in the `.catch(…)` around a call, within its function. The call itself if
- * `.catch()` has no argument; NONE without a `.catch`.
- */
-function caughtBy(tree: Tree, call: Node): Node {
-  const fn = functionAround(tree, call)
-  for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
-    const member = tree.memberOn(at)
-    if (tree.memberName(member) === 'catch') {
-      const [handler = call] = tree.argumentsOf(tree.callOn(member))
-      return handler
-    }
-  }
-  return NONE
-}
 
 /**
  * Tells whether an error handler only reports the error: `console.error`,
@@ -63,7 +48,7 @@ export function isExcused(tree: Tree, call: Node, by: readonly Node[]): boolean 
 }
 
 function isExcusedIn(tree: Tree, call: Node, fn: Node, by: readonly Node[]): boolean {
-  const handler = caughtBy(tree, call)
+  const handler = errorHandlerOf(tree, call)
   if (handler !== NONE) {
     return !onlyReports(tree, handler)
   }

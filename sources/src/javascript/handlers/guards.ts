@@ -15,10 +15,19 @@ import { isShorthand } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
-import { awaitedBy, conditionOf, leftOf, operatorOf, thenOf } from '../syntax/children.generated.js'
+import {
+  awaitedBy,
+  calleeOf,
+  conditionOf,
+  leftOf,
+  operatorOf,
+  rightOf,
+  thenOf,
+} from '../syntax/children.generated.js'
 import { LOGIC, signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { handlingOf } from './error-handling.js'
 import { mayExpectMissing } from './expected.js'
 import { chosenByKind } from './kind-conditions.js'
 
@@ -192,13 +201,17 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
 
 /**
  * Tells whether a declaration gives the mentioned value itself another name: `const who = getUser('who')`,
- * `const member = who`. The result of `schema.safeParse(who)` is another value.
+ * `const member = who`. The results of `schema.safeParse(who)` and `who?.split(' ') ?? []` are
+ * other values.
  */
 function definesSame(tree: Tree, declaration: Node, word: string): boolean {
   return declaratorsOf(tree, declaration).every(({ init }) => {
     const inner = tree.innerExpression(init)
     const isAwait = tree.kindOf(inner) === K.AwaitExpression
     const value = isAwait ? tree.innerExpression(awaitedBy(tree, inner)) : inner
+    if (LOGIC.has(signOf(tree, value))) {
+      return !WRITTEN.has(tree.kindOf(tree.innerExpression(rightOf(tree, value))))
+    }
     const isCall = tree.kindOf(value) === K.CallExpression
     return (
       !isCall ||
@@ -207,6 +220,11 @@ function definesSame(tree: Tree, declaration: Node, word: string): boolean {
     )
   })
 }
+
+/** Values that stand in for a missing one, and are never missing. */
+const WRITTEN = anyOf(
+  'ArrayExpression ObjectExpression String TemplateString Number BooleanLiteral',
+)
 
 /** Tells whether a node contains a text or name. */
 function mentionsWord(tree: Tree, within: Node, word: string): boolean {
@@ -339,17 +357,39 @@ const LEAVES = anyOf(
 )
 
 /**
- * Tells whether `.catch(…)` handles errors of an expression, at the expression or at one around it
- * in the same function.
+ * Returns the handler of errors of an expression, at the expression or at one around it in the same
+ * function: the argument of `.catch(…)`, or the second one of `.then(…)`.
+ *
+ * @returns the expression itself if nothing handles the errors, as in `.catch()` and
+ *   `Promise.allSettled(…)`; NONE if the errors are not caught
  */
-export function isCaught(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
-    if (tree.memberName(tree.memberOn(at)) === 'catch') {
-      return true
+export function errorHandlerOf(tree: Tree, expression: Node): Node {
+  for (
+    let at = expression;
+    at !== NONE && (at === expression || !isFunction(tree, at));
+    at = tree.parentOf(at)
+  ) {
+    const member = tree.memberOn(at)
+    const method = tree.memberName(member)
+    const args =
+      method === 'catch' || method === 'then' ? tree.argumentsOf(tree.callOn(member)) : []
+    if (method === 'catch' || args.length > 1) {
+      return args[method === 'catch' ? 0 : 1] ?? expression
+    }
+    if (tree.memberName(tree.innerExpression(calledBy(tree, at))) === 'allSettled') {
+      return expression
     }
   }
-  return false
+  return NONE
 }
+
+/** Returns the callee of a call; NONE for other nodes. */
+const calledBy = (tree: Tree, node: Node): Node =>
+  tree.kindOf(node) === K.CallExpression ? calleeOf(tree, node) : NONE
+
+/** Tells whether the errors of an expression are caught at it, or at an expression around it. */
+export const isCaught = (tree: Tree, expression: Node): boolean =>
+  errorHandlerOf(tree, expression) !== NONE
 
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 
@@ -428,6 +468,7 @@ export function isTakenLater(
     if (
       !takesMemberAtOnce(tree, use) ||
       asserted < tree.startOf(use) ||
+      isBehindFailure(tree, uses, use) ||
       (isStraight && mayLeaveBetween(tree, declaration, use))
     ) {
       return false
@@ -435,6 +476,28 @@ export function isTakenLater(
     return tree.startOf(use) > tree.startOf(declaration) && isReachedFrom(module, block, use, uses)
   })
 }
+
+/**
+ * Tells whether code only goes on if a variable has a value: a `try` before it always reads a member,
+ * and the `catch` leaves.
+ */
+const isBehindFailure = (tree: Tree, uses: readonly Node[], use: Node): boolean =>
+  uses.some((other) => {
+    const statement = tree.enclosing(other, TRY)
+    const block = tree.childOf(statement, K.Block)
+    const clause = tree.childOf(statement, K.CatchClause)
+    return (
+      clause !== NONE &&
+      tree.contains(block, other) &&
+      tree.afterOf(statement) <= use &&
+      tree.contains(tree.parentOf(statement), use) &&
+      takesMemberAtOnce(tree, other) &&
+      isAlwaysReadIn(tree, block, other) &&
+      !handlingOf(tree, clause).isCompleted
+    )
+  })
+
+const TRY = anyOf('TryStatement')
 
 /** Tells whether the code between two nodes may leave the function, a loop or a `switch`. */
 function mayLeaveBetween(tree: Tree, from: Node, to: Node): boolean {

@@ -275,10 +275,14 @@ function typesTaken(
   return {
     ...(accepts !== undefined && { accepts, ...lineOf(module, call) }),
     ...(accepts !== undefined && missesOthers && { missesOthers: true }),
-    ...(misses !== undefined && !isRequired && { misses }),
+    ...(misses !== undefined && !isRequired && !isMembershipAsked(module.tree, call) && { misses }),
     ...channelTypesIn(frame, args, getter),
   }
 }
+
+/** Tells whether a condition asks for the members of a server: `guild.members.cache.has(user.id)`. */
+const isMembershipAsked = (tree: Tree, call: Node): boolean =>
+  isMentionedInCondition(tree, functionAround(tree, call), call, ['members'], false)
 
 /**
  * Returns `isGuarded` if code checks whether the option is missing, or `isMember` if a member is
