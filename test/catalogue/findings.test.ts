@@ -135,6 +135,7 @@ describe('every kind of finding is written down, and all are counted', () => {
     const [isNew, isAsked, isOffered] = [remembering(), remembering(), remembering()]
     const { count, lines } = tally()
     const all: string[] = []
+    const everyFix: Fix[] = []
     for (const one of SUBJECTS.filter((subject) => subject.resource === resource)) {
       const context = { ...one.context, hints: true, resource } as FixContext
       const fixesOfOne = fixesOf(one.value, context)
@@ -143,13 +144,16 @@ describe('every kind of finding is written down, and all are counted', () => {
         const isWritten = isNew(...partsOf(found))
         const isFixed = isAsked(askedBy(found, one.value)) || isWritten
         const fixes = isFixed ? fixesOfOne(found) : []
+        everyFix.push(...fixes)
         const titles = fixes.map(({ title, safe }) => formOf(`${found.code} ${safe} ${title}`))
         if (isOffered(...titles) || isWritten) {
           all.push(written(one.about, found, fixes))
         }
       }
     }
-    await expect([...all, ...lines()].join('\n')).toMatchFileSnapshot(`findings/${resource}.txt`)
+    const sum = `${everyFix.length} fixes, ${lengthOf(everyFix)} characters`
+    const text = [...all, ...lines(), sum].join('\n')
+    await expect(text).toMatchFileSnapshot(`findings/${resource}.txt`)
   })
 
   it.each(Object.keys(COMMANDS))('about uses of the command %s', async (name) => {
