@@ -1,4 +1,4 @@
-import { validateResource } from '@slashlint/core'
+import { DYNAMIC, validateResource } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import {
   applyBulkOverwrite,
@@ -89,6 +89,17 @@ function* queries(): Generator<UseQuery> {
         yield { command, ...place, age }
         yield { command, ...place, age, member: MEMBERS[0] }
       }
+    }
+  }
+  const ofNoGuild = lists.map((list) => list.map(({ guild_id: _guild, ...one }) => one))
+  for (const overwrites of ofNoGuild) {
+    for (const member of MEMBERS) {
+      yield { command: COMMAND, member, overwrites, context: 0 }
+    }
+  }
+  for (const key of ['dm_permission', 'contexts', 'nsfw', 'default_member_permissions', 'type']) {
+    for (const place of PLACES) {
+      yield { command: { ...COMMAND, [key]: DYNAMIC }, ...place, member: MEMBERS[0] }
     }
   }
   for (const overwrites of [[], ...lists]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DYNAMIC, validateResource } from '@slashlint/core'
 import type { CommandContext, Resource, RuleCode } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
-import { option, slash, userMenu, withOptions } from '../values.js'
+import { many, option, slash, userMenu, withOptions } from '../values.js'
 
 // Tests the most important fixes with the smallest example for each.
 
@@ -662,6 +662,18 @@ describe('what a fix does', () => {
     const value = slash({ contexts })
     const [found] = validateResource('command', value, {})
     expect(found && fixesFor(value, found).map((fix) => fix.title)).toEqual([title])
+  })
+
+  it('is never a name that another option has, also if a translation is this name already', () => {
+    const titles = (other: string) => {
+      const first = option(3, 'A', { name_localizations: { de: 'a' } })
+      const value = withOptions(first, option(3, other), ...many(9, (at) => option(3, `o${at}`)))
+      const found = validateResource('command', value, {}).find(
+        ({ code }) => code === 'option/name-lowercase',
+      )
+      return found && fixesFor(value, found).map((fix) => fix.title)
+    }
+    expect([titles('a'), titles('b')]).toEqual([[], ['Change to "a"']])
   })
 
   it('is never to write a field that is deprecated', () => {

@@ -3,6 +3,8 @@ import {
   applyLobbyCreate,
   applyLobbyEdit,
   checkRate,
+  explainApiError,
+  planDeployment,
   requesterLocale,
 } from '@slashlint/core/engine'
 import { distance } from '@slashlint/core/internal'
@@ -20,6 +22,15 @@ describe('permissions', () => {
 })
 
 describe('a lobby', () => {
+  it('has numbers where texts of digits were sent', () => {
+    const body = { idle_timeout_seconds: '60', members: [{ id: '5', flags: '1' }] }
+    const made = applyLobbyCreate(body)
+    expect(made.ok && made.lobby).toMatchObject({
+      idle_timeout_seconds: 60,
+      members: [{ id: '5', flags: 1 }],
+    })
+  })
+
   it('has the id 1 if none is given that could be one', () => {
     const ids = [undefined, '', 'x', '900'].map((id) => {
       const made = applyLobbyCreate({}, id)
@@ -108,6 +119,46 @@ describe('options', () => {
     for (const key of ['type', 'name', 'description']) {
       expect(found({ ...whole, [key]: undefined })).toEqual(['shape/type options.0'])
     }
+  })
+})
+
+describe('the size of a command', () => {
+  it('includes the options of sub-commands in groups', () => {
+    const options = Array.from({ length: 25 }, (_, index) => ({
+      type: 3,
+      name: `option-${index}`,
+      description: 'x'.repeat(100),
+    }))
+    const sub = (name: string) => ({ type: 1, name, description: 'x', options })
+    const group = (...names: readonly string[]) => ({
+      name: 'ban',
+      description: 'x',
+      options: [{ type: 2, name: 'group', description: 'x', options: names.map(sub) }],
+    })
+    const codesOf = (command: object) => validateCommand(command).map(({ code }) => code)
+    expect(codesOf(group('a', 'b'))).toEqual([])
+    expect(codesOf(group('a', 'b', 'c'))).toEqual(['command/too-large'])
+  })
+})
+
+describe('plans', () => {
+  it('report as many findings as the context asks for', () => {
+    const next = ['A', 'B', 'C'].map((name) => ({ name, description: 'x' }))
+    const count = (context: object) => planDeployment([], next, context).diagnostics.length
+    expect([count({}), count({ maxDiagnostics: 1 })]).toEqual([3, 2])
+  })
+})
+
+describe('errors of the service', () => {
+  it('are read up to the hundred thousandth node', () => {
+    const answer = (before: number) => ({
+      errors: {
+        ...Object.fromEntries(Array.from({ length: before }, (_, index) => [`k${index}`, 1])),
+        _errors: [{ code: 'BASE', message: 'Wrong' }],
+      },
+    })
+    expect(explainApiError(answer(99_999), {})).toHaveLength(1)
+    expect(explainApiError(answer(100_000), {})).toEqual([])
   })
 })
 
