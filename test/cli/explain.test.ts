@@ -22,6 +22,14 @@ describe('explain', () => {
     expect(stdout).toMatch(/--> example\.(?:jsonc?|js|py):\d+:\d+\n[^]*\^/)
     expect(stdout).toContain('\nGood')
   })
+  test('names what is known beside an example, and says nothing where that is nothing', async () => {
+    const shown = async (code: string) => (await slashlint(['explain', code])).stdout
+    expect((await shown('command/entry-point-in-guild')).match(/^(?:Bad|Good).*$/gm)).toEqual([
+      'Bad (with scope: "guild")',
+      'Good (with scope: "global")',
+    ])
+    expect((await shown('set/duplicate-name')).match(/^(?:Bad|Good).*$/gm)).toEqual(['Bad', 'Good'])
+  })
   test('shows an example that JSON cannot hold as the runtime shows it', async () => {
     const { code, stdout } = await slashlint(['explain', 'shape/unreadable'])
     expect(code).toBe(0)
