@@ -138,6 +138,12 @@ const WHOLE: readonly Subject[] = [
     }),
   ),
   whole('member', 'lobby-member', { metadata: { team: 'red' }, flags: 1 }, { operation: 'put' }),
+  whole(
+    'member of many',
+    'lobby-member',
+    { id: '5', additional_name: 'Ann' },
+    { operation: 'bulk' },
+  ),
   whole('login', 'authorization', LOGIN),
   whole('request', 'request', CREATE),
   ...(['cardsearch', 'play-typing', 'ticket-close', 'show-avatar', 'launch'] as const).map((name) =>

@@ -176,7 +176,7 @@ const answerOf = (path: readonly (string | number)[], code: string, message: str
 })
 
 const CODES = [10008, 10015, 10062, 10063, 20012, 30032, 30034, 40060, 50001, 50006, 50013]
-const OTHER_CODES = [50027, 50035, 50109, 50240, 99999, 0]
+const OTHER_CODES = [401, 404, 405, 20001, 40001, 50027, 50035, 50109, 50240, 99999, 0]
 const OTHER_KEYS = ['redirect_uris', 'data', 'content', 'embeds', 'application_id', 'guild_id', 'x']
 
 function saidBy({ path, target, span, subject, rule, apiCode, ...one }: ExplainedError): string {

@@ -3,6 +3,7 @@ import {
   applyLobbyCreate,
   applyLobbyEdit,
   checkRate,
+  equalCommands,
   explainApiError,
   planDeployment,
   requesterLocale,
@@ -141,7 +142,30 @@ describe('the size of a command', () => {
   })
 })
 
+describe('translations', () => {
+  it('that equal the default text count under the locales that others fall back to', () => {
+    const ban = { name: 'ban', description: 'Ban a member' }
+    const isSame = (locale: string) =>
+      equalCommands(ban, { ...ban, name_localizations: { [locale]: 'ban' } })
+    expect(['en-US', 'en-GB', 'es-419', 'es-ES', 'de'].map(isSame)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
 describe('plans', () => {
+  it('add their creations to those of the day, also if there were none', () => {
+    const creates = (createsToday: number) =>
+      planDeployment([], [{ name: 'ban', description: 'x' }], { createsToday }).creates
+    expect(creates(0)).toMatchObject({ count: 1, before: 0, after: 1 })
+    expect(creates(7)).toMatchObject({ count: 1, before: 7, after: 8 })
+    expect(creates(-1)).not.toHaveProperty('before')
+  })
+
   it('report as many findings as the context asks for', () => {
     const next = ['A', 'B', 'C'].map((name) => ({ name, description: 'x' }))
     const count = (context: object) => planDeployment([], next, context).diagnostics.length
