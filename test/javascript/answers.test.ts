@@ -1085,6 +1085,56 @@ describe('an interaction in another object, through which it may be answered', (
   })
 })
 
+describe('a collected interaction', () => {
+  const collecting = (name: string, body: string, event = 'collect') =>
+    `const sent = await interaction.reply("a")\nconst collector = sent.createMessageComponentCollector()\ncollector.on("${event}", async (${name}) => {\n${body}\n})`
+
+  test.each([
+    ['b', 'await b.deferUpdate()\nawait b.update("b")', ['twice update 5']],
+    ['i', 'await i.update("b")\nawait i.reply("c")', ['twice reply 5']],
+    [
+      'press, all',
+      'await press.deferReply()\nif (all.size > 1) return press.reply("c")\nawait press.editReply("b")',
+      ['twice reply 5'],
+    ],
+    [
+      'button',
+      'await button.showModal(modal)\nawait button.deferUpdate()',
+      ['twice deferUpdate 5'],
+    ],
+  ])('whatever its name is: %s', (name, body, expected) => {
+    expect(saidIn(collecting(name, body))).toEqual(expected)
+  })
+
+  test.each([
+    ['is answered once', collecting('i', 'await i.deferUpdate()\nawait i.editReply("b")')],
+    ['may be a message', collecting('m', 'await m.reply("b")\nawait m.reply("c")')],
+    [
+      'may be a reaction',
+      collecting(
+        'one, user',
+        'await user.send("b")\nawait one.users.remove(user)\nawait one.update("b")',
+      ),
+    ],
+    [
+      'may have been deferred by a filter',
+      `const collector = interaction.channel.createMessageComponentCollector({ filter: (i) => { i.deferUpdate(); return true } })\ncollector.on("collect", async (i) => { await i.editReply("b") })`,
+    ],
+    [
+      'is not what comes at the end',
+      collecting('all', 'await all.update("b")\nawait all.update("c")', 'end'),
+    ],
+    ['has another type', collecting('i: Film', 'await i.deferUpdate()\nawait i.update("b")')],
+    [
+      'is answered on one of two paths',
+      collecting('i', 'if (a) return i.update("b")\nawait i.deferUpdate()'),
+    ],
+    ['is the second parameter', collecting('a, i', 'await i.deferUpdate()\nawait i.update("b")')],
+  ])('nothing is said where it %s', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+})
+
 describe('a callback of the same interaction', () => {
   test.each([
     [

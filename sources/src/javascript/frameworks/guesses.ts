@@ -84,6 +84,8 @@ export const GUESSES = {
     /defer|repl[iy]|respon|answer|acknowledg|ephemeral|modal|component|is_?(?:slash|interaction|command|button)|sub_?command/i,
   /** Methods that answer an interaction and that messages lack. */
   answersLater: /^(?:defer(?:Reply|Update)|editReply|followUp|showModal)$/,
+  /** Methods that answer a collected interaction and that collected messages and reactions lack. */
+  answersCollected: /^(?:defer(?:Reply|Update)|editReply|followUp|showModal|update)$/,
   /**
    * Members of an interaction that only contain data, in lower case. Other members may lead to an
    * object that can answer, such as the client, or the interaction in a context:

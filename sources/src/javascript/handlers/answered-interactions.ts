@@ -7,7 +7,7 @@ import { importedModule, isPackage } from '../scope/resolution.js'
 import { objectOf } from '../syntax/children.generated.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { K, NONE, once } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { isNamed } from './callers.js'
 import { runsCommand } from './dispatching.js'
@@ -149,7 +149,11 @@ function isInteraction(known: Known, name: Node, binding: Binding): boolean {
   if (mayBeOther(frame.module, answering, binding)) {
     return false
   }
-  if (isCollected(tree, answering, binding) || isOfHandler(known, name, binding)) {
+  if (
+    isCollected(tree, answering, binding) ||
+    isOfHandler(known, name, binding) ||
+    isOfCollector(known, name, binding)
+  ) {
     return true
   }
   const interactionValue = interactionValueAt(frame, name)
@@ -177,26 +181,43 @@ function isInteraction(known: Known, name: Node, binding: Binding): boolean {
  * parameter without a type from which options are read, or on which a method is called that
  * messages lack.
  */
-function isOfHandler({ frame, handlers }: Known, name: Node, binding: Binding): boolean {
-  const { module, tree } = frame
-  const isOwn = binding.kind === 'parameter' && binding.path?.length === 0
-  if (!isOwn || !handlers.has(binding.scope)) {
-    return false
-  }
-  const isTyped = typeAt(tree, binding.scope, binding.index) !== NONE
-  if (isTyped || interactionValueAt(frame, name)?.isForeign === true) {
-    return false
-  }
-  return isReadFrom(module, name) || answersLater(module, binding.node)
-}
+const isOfHandler = (known: Known, name: Node, binding: Binding): boolean =>
+  known.handlers.has(binding.scope) &&
+  isUntyped(known, name, binding) &&
+  (isReadFrom(known.frame.module, name) ||
+    calls(known.frame.module, binding.node, GUESSES.answersLater))
 
 /**
- * Tells whether the code calls a method on a parameter that interactions have and messages lack.
+ * Tells whether a name is a collected interaction: `collector.on('collect', async (i) => …)`. True
+ * for a parameter without a type on which a method is called that messages lack.
  */
-const answersLater = once((module: Module, definition: Node): boolean => {
+function isOfCollector(known: Known, name: Node, binding: Binding): boolean {
+  const { module, tree } = known.frame
+  return (
+    binding.kind === 'parameter' &&
+    binding.index === 0 &&
+    eventOf(tree, binding.scope) === 'collect' &&
+    isUntyped(known, name, binding) &&
+    calls(module, binding.node, GUESSES.answersCollected)
+  )
+}
+
+/** Tells whether a name is a parameter of its function without a type, and not known as something else. */
+const isUntyped = ({ frame }: Known, name: Node, binding: Binding): boolean =>
+  binding.kind === 'parameter' &&
+  binding.path?.length === 0 &&
+  typeAt(frame.tree, binding.scope, binding.index) === NONE &&
+  interactionValueAt(frame, name)?.isForeign !== true
+
+/** Tells whether the code calls a method on a parameter whose name matches. */
+const calls = (module: Module, definition: Node, methods: RegExp): boolean =>
+  methodsOn(module, definition).some((method) => methods.test(method))
+
+/** Lists the members of a parameter that the code names. */
+const methodsOn = once((module: Module, definition: Node): readonly string[] => {
   const { tree } = module
-  return usesOf(module, definition, tree.textOf(definition)).some((use) =>
-    GUESSES.answersLater.test(tree.memberName(tree.memberOn(use))),
+  return usesOf(module, definition, tree.textOf(definition)).map((use) =>
+    tree.memberName(tree.memberOn(use)),
   )
 })
 
@@ -265,11 +286,18 @@ export function isFirstToSee(
   if (isFirst === true && runsCommand(tree, fn)) {
     return true
   }
+  return events.includes(eventOf(tree, fn))
+}
+
+/**
+ * Returns the event to which a function listens: `collect` for `collector.on('collect', fn)`. Empty
+ * for other functions.
+ */
+function eventOf(tree: Tree, fn: Node): string {
   const call = tree.callWithArgument(fn)
   const callee = call === NONE ? NONE : tree.innerExpression(tree.firstChild(call))
-  const [event = NONE] = tree.argumentsOf(call)
-  const name = isText(tree, event) ? stringOf(tree, event) : tree.memberName(event)
-  return LISTENS.test(tree.memberName(callee)) && events.includes(name ?? '')
+  const [event = NONE] = LISTENS.test(tree.memberName(callee)) ? tree.argumentsOf(call) : []
+  return (isText(tree, event) ? stringOf(tree, event) : tree.memberName(event)) ?? ''
 }
 
 const LISTENS = /^(?:on|once|addListener)$/
