@@ -1,4 +1,10 @@
-import { validateCommand, validateCommandPermissions } from '@slashlint/core'
+import {
+  validateAuthorizationArgs,
+  validateCommand,
+  validateCommandPermissions,
+  validateCommands,
+  validateResource,
+} from '@slashlint/core'
 import {
   applyLobbyCreate,
   applyLobbyEdit,
@@ -8,6 +14,7 @@ import {
   planDeployment,
   requesterLocale,
 } from '@slashlint/core/engine'
+import { fixesOf } from '@slashlint/core/fixes'
 import { distance } from '@slashlint/core/internal'
 import { checkAnswers, checkUses, type Answer, type Use } from '@slashlint/core/uses'
 import { describe, expect, it, vi } from 'vitest'
@@ -230,5 +237,70 @@ describe('uses', () => {
       checkAnswers([{ ...answer, again }, answer], { hints: true }).map(({ code }) => code)
     expect(refers([1])).toEqual(['answer/twice'])
     expect(refers([2])).toEqual([])
+  })
+})
+
+describe('characters of a name', () => {
+  it('that nobody sees are named by what they are, others are quoted', () => {
+    const about = (character: string) =>
+      validateCommand({ name: `a${character}b`, description: 'x' })[0]?.message
+    expect(about('\u{e0001}')).toContain('cannot contain an invisible character (U+E0001')
+    expect(about('\u2003')).toContain('cannot contain a space (U+2003')
+    expect(about('\u0001')).toContain('cannot contain a control character (U+0001')
+    expect(about('\ue000')).toContain('cannot contain this character (U+E000')
+    expect(about('~')).toContain('cannot contain "~"')
+    expect(about('\u{1f600}')).toContain('cannot contain "\u{1f600}"')
+  })
+})
+
+describe('permission overwrites', () => {
+  it('of a command that keeps its id are lost by a new name, which is named', () => {
+    const deployed = [{ id: '1', type: 1, name: 'kick' }]
+    const overwrites = [
+      {
+        id: '1',
+        application_id: '9',
+        guild_id: '8',
+        permissions: [{ id: '8', type: 1, permission: false }],
+      },
+    ]
+    const lost = (list: readonly object[]) =>
+      validateCommands(list, { scope: 'global', deployed, overwrites }).find(
+        ({ code }) => code === 'set/permissions-lost',
+      )?.message
+    const named = (name: string) => ({ id: '1', name, description: 'x' })
+    expect(lost([named('ban')])).toMatch(/^This renames "kick" to "ban"/)
+    expect(lost([named('kick')])).toBeUndefined()
+    expect(lost([])).toMatch(/^This deletes "kick"/)
+    expect(lost([named('ban'), { name: 'kick', description: 'x' }])).toMatch(/renames/)
+  })
+})
+
+describe('scopes of an authorization', () => {
+  it('lose the redundant one, also if only one is left', () => {
+    const fixed = (scopes: string) => {
+      const value = { Scopes: scopes }
+      const found = validateAuthorizationArgs(value, { hints: true }).find(
+        ({ code }) => code === 'authorization/redundant-scope',
+      )
+      expect(found).toBeDefined()
+      const fixes = found === undefined ? [] : fixesOf(value, { resource: 'authorization' })(found)
+      return fixes.map(({ edits }) => edits)
+    }
+    const replaced = (value: string) => [[{ kind: 'replace', path: ['Scopes'], value }]]
+    expect(fixed('bot applications.commands')).toEqual(replaced('bot'))
+    expect(fixed('identify bot applications.commands')).toEqual(replaced('identify bot'))
+  })
+})
+
+describe('a list that the service answers with', () => {
+  it('is not checked for what only a new list may break', () => {
+    const list = ['kick', 'kick'].map((name) => ({ name, description: 'x' }))
+    const about = (operation: 'bulk' | 'response') =>
+      validateResource('commands', list, { operation }).filter(({ code }) =>
+        code.startsWith('set/'),
+      )
+    expect(about('bulk')).not.toEqual([])
+    expect(about('response')).toEqual([])
   })
 })
