@@ -49,6 +49,22 @@ describe('the built program, on large input', () => {
     expect(stdout.slice(stdout.lastIndexOf('{"line":'))).toContain(`{"line":${count},"ok":false,`)
   })
 
+  test('checks 100 MB of Python without commands with 64 MB of heap', () => {
+    const text = 'entries = load("a line of a module without commands")\n'.repeat(10_000)
+    const modules = Array.from({ length: 190 }, (_, i) => [`parts/part_${i}.py`, text])
+    const cwd = project({
+      ...Object.fromEntries(modules),
+      'requirements.txt': 'discord.py\n',
+      'cog.py': `from discord import app_commands\n@app_commands.command(name="Loud", description="x")\nasync def loud(interaction): pass\n`,
+    })
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=64', PROGRAM, 'check', '.'],
+      { cwd, encoding: 'utf8', env: {} },
+    )
+    expect([status, stdout]).toEqual([1, expect.stringContaining('1 command in 1 file')])
+  })
+
   test('judges many lines on all cores as one thread does, in their order', async () => {
     // Spaces make them more than a megabyte, from which on there are threads.
     const texts = [PING, LOUD, { ...PING, description: 'für 😀' }, [PING, PING], 7].map((value) =>

@@ -245,6 +245,12 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     answering(count, (i) => `const f${i}=async()=>{await interaction.reply("x")}`),
   'callbacks in a handler that answer': (count) =>
     answering(count, () => 'go().then(()=>interaction.reply("x"))'),
+  'collectors in a handler, behind what is tried': (count) =>
+    answering(
+      count,
+      (i) =>
+        `c.on("collect",async(i${i})=>{try{await o.send()}catch{return};await i${i}.deferUpdate();await i${i}.editReply(o.tag)})`,
+    ),
   'callbacks behind an answer': (count) =>
     `${answering(1, () => `await interaction.reply("x");${lines(count, () => 'go(()=>interaction.followUp("x"))')}`)}`,
   'helpers in sight that answer': (count) =>

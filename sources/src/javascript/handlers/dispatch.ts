@@ -20,7 +20,8 @@ import { narrow } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { isOptionalChain, isCaught, isUnconditional, mentions } from './guards.js'
+import { isCaught } from './error-handling.js'
+import { isOptionalChain, isUnconditional, mentions } from './guards.js'
 import { importIn } from './promised.js'
 
 /**

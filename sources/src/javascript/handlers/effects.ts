@@ -10,7 +10,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { namesFor, usesIn } from './aliases.js'
 import type { Frame } from '../values/value.js'
 import { endsPath } from './endings.js'
-import { isCaught } from './guards.js'
+import { isCaught } from './error-handling.js'
 
 // What a function does with one interaction, as far as answers go.
 

@@ -1,6 +1,8 @@
 import { completes } from '../flow/completion.js'
+import { isFunction } from '../scope/bindings.js'
 import {
   bodyOf,
+  calleeOf,
   conditionOf,
   elseOf,
   leftOf,
@@ -14,7 +16,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { caughtErrorOf, mayBeMissing, truthFor } from './error-conditions.js'
 import type { CaughtError } from './error-conditions.js'
 
-// What a `catch` does with the error of a missing option.
+// What handles an error, and what a `catch` does with that of a missing option.
 
 /** The deepest nesting of statements that is followed. Deeper statements may be reached. */
 const MOST_LEVELS = 200
@@ -164,3 +166,38 @@ function throwsAgain({ tree, error }: Path, statement: Node): boolean {
     tree.argumentsOf(value).some(isError)
   )
 }
+
+/**
+ * Returns the handler of errors of an expression, at the expression or at one around it in the same
+ * function: the argument of `.catch(…)`, or the second one of `.then(…)`.
+ *
+ * @returns the expression itself if nothing handles the errors, as in `.catch()` and
+ *   `Promise.allSettled(…)`; NONE if the errors are not caught
+ */
+export function errorHandlerOf(tree: Tree, expression: Node): Node {
+  for (
+    let at = expression;
+    at !== NONE && (at === expression || !isFunction(tree, at));
+    at = tree.parentOf(at)
+  ) {
+    const member = tree.memberOn(at)
+    const method = tree.memberName(member)
+    const args =
+      method === 'catch' || method === 'then' ? tree.argumentsOf(tree.callOn(member)) : []
+    if (method === 'catch' || args.length > 1) {
+      return args[method === 'catch' ? 0 : 1] ?? expression
+    }
+    if (tree.memberName(tree.innerExpression(calledBy(tree, at))) === 'allSettled') {
+      return expression
+    }
+  }
+  return NONE
+}
+
+/** Returns the callee of a call; NONE for other nodes. */
+const calledBy = (tree: Tree, node: Node): Node =>
+  tree.kindOf(node) === K.CallExpression ? calleeOf(tree, node) : NONE
+
+/** Tells whether the errors of an expression are caught at it, or at an expression around it. */
+export const isCaught = (tree: Tree, expression: Node): boolean =>
+  errorHandlerOf(tree, expression) !== NONE

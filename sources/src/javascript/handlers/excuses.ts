@@ -4,7 +4,7 @@ import { bodyOf, calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { mayExpect } from './expected.js'
-import { errorHandlerOf } from './guards.js'
+import { errorHandlerOf } from './error-handling.js'
 
 // Code that expects an answer to fail.
 

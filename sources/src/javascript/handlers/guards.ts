@@ -17,7 +17,6 @@ import { memberRoot } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
 import {
   awaitedBy,
-  calleeOf,
   conditionOf,
   leftOf,
   operatorOf,
@@ -355,41 +354,6 @@ const leavesBehind = once((tree: Tree, condition: Node): boolean => {
 const LEAVES = anyOf(
   'CallExpression NewExpression AssignmentExpression AwaitExpression YieldExpression TaggedTemplateExpression',
 )
-
-/**
- * Returns the handler of errors of an expression, at the expression or at one around it in the same
- * function: the argument of `.catch(…)`, or the second one of `.then(…)`.
- *
- * @returns the expression itself if nothing handles the errors, as in `.catch()` and
- *   `Promise.allSettled(…)`; NONE if the errors are not caught
- */
-export function errorHandlerOf(tree: Tree, expression: Node): Node {
-  for (
-    let at = expression;
-    at !== NONE && (at === expression || !isFunction(tree, at));
-    at = tree.parentOf(at)
-  ) {
-    const member = tree.memberOn(at)
-    const method = tree.memberName(member)
-    const args =
-      method === 'catch' || method === 'then' ? tree.argumentsOf(tree.callOn(member)) : []
-    if (method === 'catch' || args.length > 1) {
-      return args[method === 'catch' ? 0 : 1] ?? expression
-    }
-    if (tree.memberName(tree.innerExpression(calledBy(tree, at))) === 'allSettled') {
-      return expression
-    }
-  }
-  return NONE
-}
-
-/** Returns the callee of a call; NONE for other nodes. */
-const calledBy = (tree: Tree, node: Node): Node =>
-  tree.kindOf(node) === K.CallExpression ? calleeOf(tree, node) : NONE
-
-/** Tells whether the errors of an expression are caught at it, or at an expression around it. */
-export const isCaught = (tree: Tree, expression: Node): boolean =>
-  errorHandlerOf(tree, expression) !== NONE
 
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 

@@ -25,9 +25,9 @@ import type { Ranges, Visit } from './entries.js'
 import { isDemanded } from './demands.js'
 import { patternDeclaredWith } from './declared.js'
 import { membersTaken } from './lacked.js'
+import { isCaught } from './error-handling.js'
 import {
   isMentionedInCondition,
-  isCaught,
   isUnconditional,
   lineOf,
   mentioning,
