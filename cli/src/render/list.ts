@@ -133,8 +133,7 @@ type UnknownParts = readonly [DynamicPlace, ...DynamicPlace[]]
 function unknownParts({ unknown }: CheckedDefinition): readonly UnknownParts[] {
   const groups = groupBy(
     unknown,
-    ({ path, reason, start, end }) =>
-      `${start} ${end} ${toPointer(path.slice(0, -1))} ${typeof path.at(-1)} ${reason}`,
+    ({ path, reason, start, end }) => `${start} ${end} ${toPointer(path.slice(0, -1))} ${reason}`,
   )
   return [...groups.values()] as unknown as readonly UnknownParts[]
 }

@@ -38,7 +38,7 @@ export function textOf(file: string, value: object, scope: Scope, root: string):
   const kind = Array.isArray(value) ? 'commands' : 'command'
   const name = `${scope === 'guild' ? 'guild-' : ''}${kind}.schema.json`
   const path = relative(dirname(file), join(root, '.slashlint', name)).replaceAll('\\', '/')
-  const schema = path.startsWith('.') && !path.startsWith('.slashlint') ? path : `./${path}`
+  const schema = path.startsWith('..') ? path : `./${path}`
   switch (formOf(file)) {
     case 'json':
       return `${JSON.stringify(Array.isArray(value) ? value : { $schema: schema, ...value }, null, 2)}\n`

@@ -43,12 +43,10 @@ export async function starting(
     ) {
       throw new UsageError(error.message)
     }
-    const { code } = error as { code?: unknown }
+    const { code, path } = error as { readonly code?: unknown; readonly path?: unknown }
     if (code === 'EADDRINUSE') {
       throw new UsageError(`Port ${options.port ?? PORT} is in use: --port 0 picks a free one.`)
     }
-    // Of a folder only its reading fails, which names no path.
-    const path = code === 'EISDIR' ? options.state : (error as { path?: unknown }).path
     const where = typeof path === 'string' ? `${path}: ` : ''
     if (typeof code === 'string') {
       throw new UsageError(`The emulator cannot start: ${where}${describe(error)}.`)
