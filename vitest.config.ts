@@ -14,6 +14,7 @@ const SLOW = [
   'test/conformance/sample.test.ts',
   'test/delivery/',
   'test/tools/',
+  'test/cli/child.test.ts',
   'test/cli/fuzz.test.ts',
   'test/cli/large-input.test.ts',
   'test/cli/serve.test.ts',

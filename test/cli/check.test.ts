@@ -119,6 +119,29 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
     expect([found.code, found.stdout.includes('error[source/syntax]')]).toEqual([code, code === 1])
   })
 
+  test.each([
+    ['statements', 'const a = b ? c : d;\n'.repeat(200)],
+    ['items', `const a = [${'b ? c : d, '.repeat(200)}]\n`],
+    ['functions', `const a = [${'() => b, '.repeat(200)}]\n`],
+    ['branches', 'if (a) b(); else c();\n'.repeat(200)],
+    ['brackets', '(a ? b : c)\n;'.repeat(200)],
+    ['brackets that nothing opened', ')]}\n'.repeat(200)],
+  ])('many %s one after the other are not deep', async (_, before) => {
+    const text = (levels: number) => `${before}
+import { SlashCommandBuilder } from 'discord.js'
+export const deep = ${'['.repeat(levels)}${']'.repeat(levels)}
+export const data = new SlashCommandBuilder().setName('half').setDescription('x').addStringOption((o) => o.setName('Te`
+    for (const [levels, code] of [
+      [140, 1],
+      [160, 0],
+    ] as const) {
+      const cwd = project({ 'half.js': text(levels) })
+      const found = await slashlint(['check', 'half.js'], { cwd })
+      const isClaimed = found.stdout.includes('error[source/syntax]')
+      expect([levels, found.code, isClaimed]).toEqual([levels, code, code === 1])
+    }
+  })
+
   test('does not claim a syntax error in code that is nested more deeply than it reads', async () => {
     const nested = (levels: number) => `import { SlashCommandBuilder } from 'discord.js'
 export default {

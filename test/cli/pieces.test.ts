@@ -145,6 +145,28 @@ describe('the trail of what is read', () => {
     }
   })
 
+  // A regular file that cannot be read, not even by root.
+  test.skipIf(process.platform !== 'linux')('is lost over what cannot be read', async () => {
+    const trail = startTrail()
+    try {
+      await expect(bytesOf('/proc/self/mem')).rejects.toThrow(/EIO/)
+      expect([trail.isLost, [...trail.files]]).toEqual([true, []])
+    } finally {
+      trail.end()
+    }
+  })
+
+  test('is not lost over what is not there', async () => {
+    const trail = startTrail()
+    try {
+      const file = join(folder, 'not-there')
+      await expect(bytesOf(file)).rejects.toThrow(/ENOENT/)
+      expect([trail.isLost, [...trail.files]]).toEqual([false, [[file, undefined]]])
+    } finally {
+      trail.end()
+    }
+  })
+
   test('has what was read elsewhere', () => {
     const file = join(folder, 'elsewhere')
     writeFileSync(file, 'x')

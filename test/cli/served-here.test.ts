@@ -69,6 +69,19 @@ describe('slashlint serve', () => {
     ])
   })
 
+  test.each([0, 4710, 65_535])('has the port %i', async (port) => {
+    const io = { stderr: { write: () => undefined }, env: {} } as unknown as Io
+    expect((await optionsOf({ port: `${port}` }, true, io)).port).toBe(port)
+  })
+
+  test.each([
+    [true, 0],
+    [false, 4710],
+  ])('has a port of its own where none is given: beside a command, %s', async (has, port) => {
+    const io = { stderr: { write: () => undefined }, env: {} } as unknown as Io
+    expect((await optionsOf({}, has, io)).port).toBe(port)
+  })
+
   test.each(['65536', '-1', '1.5', 'http'])('has no port %s', async (port) => {
     const { code, stdout, stderr } = await greeted([`--port=${port}`])
     const message = `error: \`--port\` is a number up to 65535, not \`${port}\`.\n`

@@ -16,13 +16,16 @@ const textsIn = (folder: string): ReadonlyMap<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   )
 
+/** Shows the line ends of Windows, and ends with a line. */
+const shownText = (text: string): string => text.replaceAll('\r', '␍').replace(/\n?$/, '\n')
+
 /** Runs a command line, and returns what it prints, with the files that it has changed. */
 async function written(argv: readonly string[], root: string, cwd = root): Promise<string> {
   const before = textsIn(root)
   const said = await transcript(argv, { cwd })
   const changed = [...textsIn(root)].filter(([name, text]) => before.get(name) !== text)
   const isLong = (name: string): boolean => name.endsWith('.schema.json')
-  return `${said}${changed.map(([name, text]) => `--- ${name}\n${isLong(name) ? '(a schema)\n' : text.replace(/\n?$/, '\n')}`).join('')}`
+  return `${said}${changed.map(([name, text]) => `--- ${name}\n${isLong(name) ? '(a schema)\n' : shownText(text)}`).join('')}`
 }
 
 const BOT = `import { REST, Routes, SlashCommandBuilder } from 'discord.js'
