@@ -56,7 +56,7 @@ const HAVE_TOKENS: ReadonlySet<string> = new Set(['deploy', 'plan', 'pull', 'rol
 function withoutSecretsOf(io: Io, error: unknown): unknown {
   if (error instanceof Error) {
     error.message = withoutSecrets(io, error.message)
-    error.stack = withoutSecrets(io, error.stack ?? '')
+    error.stack &&= withoutSecrets(io, error.stack)
   }
   return error
 }

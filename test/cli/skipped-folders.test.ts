@@ -77,3 +77,25 @@ test.each([
 ])('editors agree about %s', (path, isSkipped) => {
   expect(isInSkippedFolder(path)).toBe(isSkipped)
 })
+
+const SAID = ', dist/ passed over with other commands in it (check it by its name)'
+
+test.each([
+  [300_000, true],
+  [300_001, false],
+])('a file of %i bytes in such a folder is read: %s', async (size, isRead) => {
+  const text = named('other')
+  const long = `${text}//${'x'.repeat(size - text.length - 2)}`
+  const { stdout } = await slashlint(['check'], { cwd: project({ 'dist/a.js': long }) })
+  expect(stdout.includes(SAID)).toBe(isRead)
+})
+
+test.each([
+  [199, true],
+  [200, false],
+])('behind %i others a file of such a folder is read: %s', async (count, isRead) => {
+  const others = Array.from({ length: count }, (_, index) => [`dist/${1000 + index}.js`, ''])
+  const cwd = project({ ...Object.fromEntries(others), 'dist/a.js': named('other') })
+  const { stdout } = await slashlint(['check'], { cwd })
+  expect(stdout.includes(SAID)).toBe(isRead)
+})

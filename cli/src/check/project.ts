@@ -37,8 +37,8 @@ export interface FileProjectOptions {
   readonly files?: readonly string[]
   /** Files that the user named one by one. */
   readonly named?: ReadonlySet<string> | undefined
-  /** True if the files are the whole project. The default. */
-  readonly isWhole?: boolean
+  /** True if the files are only a part of the project. */
+  readonly isPart?: boolean
   /**
    * Returns the facts that an earlier run stored about a file; `undefined` if something has changed
    * since.
@@ -121,13 +121,13 @@ interface State {
 
 /** Makes a project of files on the disk. */
 export function createFileProject(options: FileProjectOptions): FileProject {
-  const { isWhole = true, files = [] } = options
+  const { isPart, files = [] } = options
   const state: State = {
     options,
     readers: createReaders(files.length >= VERY_MANY ? { characters: FEW_CHARACTERS } : {}),
     project: createProject(
       (uri, from) => textAt(state, uri, from),
-      () => isWhole,
+      () => isPart !== true,
     ),
     uriOf: remembered((file: string) => pathToFileURL(file).href),
     digest: remembered((text: string) => digestOf(text)),

@@ -88,7 +88,7 @@ export interface RunReport {
 /** Opens the files in a project, applies fixes if `fix` is set, and collects the findings. */
 export async function run(options: RunOptions): Promise<RunReport> {
   const { files, named, missing, projects } = options
-  const project = createFileProject({ ...options, isWhole: options.only === undefined })
+  const project = createFileProject({ ...options, isPart: options.only !== undefined })
   const opened = await openAll(project, options)
   // What they have taken is free for what follows.
   await options.threads?.close()
