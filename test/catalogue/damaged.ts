@@ -180,7 +180,10 @@ const STRANGE: Readonly<Record<string, unknown>> = {
 }
 
 /** The values that strange parts are put into. */
-const STRANGELY = ['small', 'tree', 'overwrites', 'lobby', 'login', 'request', 'ticket-close']
+const STRANGELY = [
+  ...['small', 'tree', 'overwrites', 'lobby', 'login', 'request', 'ticket-close', 'show-avatar'],
+  ...['member', 'choice', 'launch', 'suggestions', 'stored overwrites'],
+]
 
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) {

@@ -1,25 +1,36 @@
 import {
+  checkSet,
+  commandSize,
+  DYNAMIC,
   validateAuthorizationArgs,
   validateCommand,
   validateCommandPermissions,
   validateCommands,
+  validateLobby,
   validateResource,
+  type Diagnostic,
 } from '@slashlint/core'
 import {
+  applyCreate,
   applyLobbyCreate,
   applyLobbyEdit,
+  canUse,
   checkRate,
+  commandChanges,
+  createScope,
   equalCommands,
   explainApiError,
+  explorerEntries,
+  fitChoices,
   planDeployment,
   requesterLocale,
 } from '@slashlint/core/engine'
-import { fixesOf } from '@slashlint/core/fixes'
+import { fixesFor, fixesOf } from '@slashlint/core/fixes'
 import { distance } from '@slashlint/core/internal'
 import { checkAnswers, checkUses, type Answer, type Use } from '@slashlint/core/uses'
 import { describe, expect, it, vi } from 'vitest'
 
-// Small changes of core that no test noticed, as `tools/mutants.mjs --seed 52` made them.
+// Small changes of core that no other test noticed, as `tools/mutants.mjs` made them.
 
 describe('permissions', () => {
   it('an object in place of the list gets the code of a model, anything else that of a list', () => {
@@ -127,6 +138,12 @@ describe('options', () => {
     for (const key of ['type', 'name', 'description']) {
       expect(found({ ...whole, [key]: undefined })).toEqual(['shape/type options.0'])
     }
+    expect(found({ ...whole, extra: 1 })).toEqual(['shape/type options.0'])
+    const overwrite = Object.assign(Object(5) as object, { id: '5', type: 1, permission: true })
+    const permissions = [Object.assign(overwrite, { extra: 1 })]
+    expect(lines(validateCommandPermissions({ permissions } as object))).toEqual([
+      'permissions/entry-shape permissions.0',
+    ])
   })
 })
 
@@ -302,5 +319,419 @@ describe('a list that the service answers with', () => {
       )
     expect(about('bulk')).not.toEqual([])
     expect(about('response')).toEqual([])
+  })
+})
+
+const lines = (found: readonly Diagnostic[]): string[] =>
+  found.map(({ code, path }) => `${code} ${path.join('.')}`.trim())
+
+/** Makes options of one name that differ by their descriptions. */
+const namesakes = (...descriptions: readonly string[]) => ({
+  name: 'ban',
+  description: 'Ban',
+  options: descriptions.map((description) => ({ type: 3, name: 'why', description })),
+})
+
+describe('items of a list', () => {
+  it('that are equal are not reported behind an unknown item, which may be equal, too', () => {
+    const found = (channel_types: readonly unknown[]) => {
+      const option = { type: 7, name: 'where', description: 'x', channel_types }
+      return lines(validateCommand({ name: 'log', description: 'x', options: [option] }))
+    }
+    const again = ['shape/duplicate-item options.0.channel_types.1']
+    expect([found([0, 0]), found([0, 0, DYNAMIC])]).toEqual([again, again])
+    for (const list of [
+      [DYNAMIC, 0, 0],
+      [0, DYNAMIC, 0],
+      [5, DYNAMIC, 0, 0],
+    ]) {
+      expect(found(list)).toEqual([])
+    }
+  })
+
+  it('that have one name are compared in their order', () => {
+    const places = (old: readonly string[], now: readonly string[]) =>
+      commandChanges(namesakes(...old), namesakes(...now)).map(({ path }) => path.join('.'))
+    expect(places(['a', 'b'], ['a', 'b'])).toEqual([])
+    expect(places(['a', 'b'], ['a', 'c'])).toEqual(['options.1.description'])
+    expect(places(['a', 'b'], ['c', 'b'])).toEqual(['options.0.description'])
+    expect(places(['a', 'b', 'c'], ['a', 'd', 'c'])).toEqual(['options.1.description'])
+    expect(places(['a', 'b', 'c'], ['a', 'b', 'd'])).toEqual(['options.2.description'])
+  })
+
+  it('do not share the misspelt keys of those before them', () => {
+    const found = validateCommands([{ nmae: 'a', description: 'x' }, { description: 'x' }])
+    const [own, other] = found.filter(({ code }) => code === 'shape/required')
+    expect([own?.related?.length, other?.related]).toEqual([1, undefined])
+  })
+})
+
+describe('what is not sent', () => {
+  it('is not checked: inherited entries, and functions in fields of the service', () => {
+    const metadata = Object.assign(Object.create({ inherited: 5 }) as object, { own: 'x' })
+    expect(lines(validateLobby({ metadata } as object))).toEqual([])
+    const found = (version: unknown) =>
+      lines(validateCommand({ name: 'a', description: 'b', version }, { hints: true }))
+    expect([found(() => 1), found(Symbol('x')), found('1'), found(['1'])]).toEqual([
+      ...[[], [], ['shape/server-field version'], ['shape/server-field version']],
+    ])
+  })
+
+  it('is asked for without validation by the program itself', () => {
+    const seen: unknown[] = []
+    const builder = (...given: unknown[]) => {
+      seen.push(...given)
+      return { name: 'a', description: 'b' }
+    }
+    expect(commandSize({ toJSON: builder }).total).toBe(2)
+    expect(seen).toEqual([false])
+  })
+
+  it('is an id that is a number', () => {
+    const command = { name: 'ban', description: 'Ban' }
+    const found = (id: unknown) => lines(validateCommands([{ id, ...command }]))
+    expect(found(7)).toEqual(['shape/coerced 0.id'])
+    expect(found('x')).toEqual(['shape/snowflake 0.id'])
+    expect(found(true)).toEqual(['shape/type 0.id'])
+    expect(found('7')).toEqual([])
+  })
+})
+
+describe('the size of a command', () => {
+  it('has no options below those of a sub-command in a group', () => {
+    const nest = (...types: readonly number[]): object[] =>
+      types.length === 0
+        ? []
+        : [{ type: types[0], name: 'a', description: 'b', options: nest(...types.slice(1)) }]
+    const command = { name: 'a', description: 'b', options: nest(2, 1, 3, 3) }
+    expect(commandSize(command).nodes.map(({ path }) => path.length)).toEqual([0, 2, 4, 6])
+  })
+
+  it('is told with the largest options, without groups, and with a mark for those without names', () => {
+    const text = 'x'.repeat(100)
+    const choices = Array.from({ length: 25 }, (_, index) => ({
+      name: `${index}`.padEnd(100, 'n'),
+      value: `${index}`.padEnd(100, 'v'),
+    }))
+    const [large, small] = [
+      { type: 3, description: text, choices },
+      { type: 1, name: 's' },
+    ]
+    const group = { type: 2, name: 'group', description: text, options: [small] }
+    const options = [{ ...large, name: 'a' }, large, group]
+    const tooLarge = (command: object) =>
+      validateCommand(command).find(({ code }) => code === 'command/too-large')
+    const found = tooLarge({ name: 'ban', description: text, options })
+    expect(found?.message).toMatch(/: "a" 5101 \(49 %\), "\?" 5100 \(49 %\), "group s" 1 \(0 %\)/)
+    expect(found?.data?.['largest']).toHaveLength(3)
+    const deep = { ...small, options: [{ ...large, name: 'c', options: [large] }] }
+    const other = tooLarge({
+      ...{ name: 'ban', description: text },
+      options: [
+        { ...group, options: [{ ...deep, options: [{ ...large, options: [large] }] }] },
+        large,
+      ],
+    })
+    expect(other?.data?.['actual']).toBe(3 + 100 + 5 + 100 + 1 + 5100 + 5100)
+  })
+})
+
+describe('plans', () => {
+  const deployed = [{ id: '1', application_id: '9', version: '1', name: 'ban', description: 'Ban' }]
+  const planned = (next: readonly unknown[], context: object = {}) => {
+    const { complete, requests } = planDeployment(deployed, next, { bulk: false, ...context })
+    return [complete, ...requests.map(({ purpose }) => purpose)]
+  }
+
+  it('are incomplete if a part of a command is unknown, whatever else is sent', () => {
+    const [ban, kick] = [
+      { name: 'ban', description: DYNAMIC },
+      { name: 'kick', description: 'x' },
+    ]
+    expect(planned([ban])).toEqual([false])
+    expect(planned([ban, kick])).toEqual([false, 'Create /kick'])
+    expect(planned([{ ...ban, description: 'Ban' }, kick])).toEqual([true, 'Create /kick'])
+  })
+
+  it('say which command a request updates or renames', () => {
+    expect(planned([{ name: 'ban', description: 'Other' }])).toEqual([true, 'Update /ban'])
+    expect(planned([{ name: 'bann', description: 'Ban' }], { renames: { ban: 'bann' } })).toEqual([
+      ...[true, 'Rename /ban to /bann'],
+    ])
+  })
+
+  it('see the facts about the app', () => {
+    const nsfw = [{ name: 'ban', description: 'Ban', nsfw: true }]
+    const about = (app: object) => lines(planDeployment([], nsfw, { app }).diagnostics)
+    const [undiscoverable, discoverable] = [about({}), about({ discoverable: true })]
+    expect(discoverable.length).toBe(undiscoverable.length + 1)
+  })
+})
+
+describe('states', () => {
+  it('have the application of the first command that names one', () => {
+    const command = { id: '5', name: 'x', description: 'y' }
+    const idOf = (...ids: readonly unknown[]) =>
+      createScope({
+        commands: ids.map((application_id, index) => ({
+          ...{ ...command, id: `${index + 5}`, name: `x${index}` },
+          application_id,
+        })),
+      }).applicationId
+    expect([idOf(), idOf('77'), idOf(undefined, 'no', 78)]).toEqual(['0', '77', '78'])
+  })
+
+  it('begin with none, some or all creations of the day', () => {
+    const codeOf = (createsToday: number) => {
+      const result = applyCreate(createScope({ createsToday }), { name: 'a', description: 'b' })
+      return result.ok ? result.state.createsToday : 'refused'
+    }
+    expect([codeOf(0), codeOf(199), codeOf(200)]).toEqual([1, 200, 'refused'])
+  })
+
+  it('have lobby members whose ids were sent as numbers', () => {
+    const made = applyLobbyCreate({ members: [{ id: 5 }] })
+    expect(made.ok && made.lobby?.members.map(({ id }) => id)).toEqual(['5'])
+  })
+})
+
+describe('errors of the service about lobbies', () => {
+  const explained = (keys: readonly (string | number)[], value: object) => {
+    const errors = keys.reduceRight<object>((inner, key) => ({ [key]: inner }), {
+      _errors: [{ code: 'X', message: 'Wrong' }],
+    })
+    return explainApiError({ code: 50035, errors }, value).map(({ rule }) => rule)
+  }
+
+  it('are explained by the rules of lobbies, and those of commands by theirs', () => {
+    expect(explained(['idle_timeout_seconds'], { idle_timeout_seconds: 1 })).toEqual([
+      'lobby/idle-timeout',
+    ])
+    expect(explained(['members', 0, 'id'], { members: [{ id: 'x' }] })).toEqual(['lobby/member-id'])
+    expect(explained(['metadata', 'a'], { metadata: { a: 5 } })).toEqual(['lobby/metadata-type'])
+    expect(explained(['name'], { name: 'A', description: 'b', metadata: {} })).toEqual([
+      'command/name-lowercase',
+    ])
+  })
+
+  it('are read up to the 32nd level', () => {
+    const depth = (levels: number) =>
+      explained(
+        Array.from({ length: levels }, () => 'k'),
+        {},
+      ).length
+    expect([depth(32), depth(33)]).toEqual([1, 0])
+  })
+
+  it('about keys of messages are about the response, unless the value has the key', () => {
+    const subjectOf = (key: string, value: object) =>
+      explainApiError({ errors: { [key]: ['Wrong'] } }, value)[0]?.subject
+    const keys = [
+      'content',
+      'embeds',
+      'embed',
+      'components',
+      'attachments',
+      'files',
+      'file',
+      'data',
+    ]
+    const others = ['flags', 'poll', 'message_reference', 'allowed_mentions', 'sticker_ids', 'tts']
+    for (const key of [...keys, ...others, 'nonce', 'payload_json']) {
+      expect([key, subjectOf(key, {})]).toEqual([key, 'response'])
+      expect([key, subjectOf(key, { [key]: 1 })]).toEqual([key, 'value'])
+    }
+    expect(subjectOf('redirect_uris', {})).toBe('application')
+    expect(subjectOf('name', {})).toBe('value')
+  })
+
+  it('about redirects are about the settings of the app, unless the value has redirects', () => {
+    const messageOf = (value: object) =>
+      explainApiError({ errors: { redirect_uris: ['Not a URL.'] } }, value)[0]?.message
+    expect(messageOf({})).toMatch(/^A redirect of the app is refused: Not a URL\./)
+    expect(messageOf({ redirect_uris: [] })).toMatch(/^A command has no field "redirect_uris"/)
+  })
+})
+
+describe('edits', () => {
+  it('have the code of the service for what they leave as it is', () => {
+    const current = { id: '1', type: 2, name: 'ban' }
+    const options = [{ type: 1, name: 'x', description: 'y' }]
+    const [found] = validateCommand({ options }, { operation: 'edit', current } as object)
+    expect(found?.apiCode).toBe('APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID')
+  })
+})
+
+describe('counts of a scope', () => {
+  it('are told with the limit, in the singular and the plural', () => {
+    const message = (type: number, count: number) => {
+      const deployed = Array.from({ length: count }, (_, index) => ({
+        ...{ id: `${index + 1}`, type },
+        name: `name-${index}`,
+      }))
+      const command = { type, name: 'other', ...(type === 4 && { handler: 2, description: 'x' }) }
+      const context = { scope: 'global', deployed, app: { embedded: true } } as const
+      return validateCommand(command, context).find(({ code }) => code === 'set/count')?.message
+    }
+    expect(message(4, 1)).toContain('at most 1 is allowed')
+    expect(message(2, 15)).toContain('at most 15 are allowed')
+    expect(message(2, 14)).toBeUndefined()
+  })
+
+  it('are of all types, also in an index', () => {
+    const entries = [4, 4, 3, 3, 5, 5].map((type) => ({ type, name: `name-${type}` }))
+    expect(lines(checkSet(entries))).toEqual([
+      ...['set/count', 'set/duplicate-name 1', 'set/duplicate-name 3'],
+    ])
+  })
+})
+
+describe('fixes', () => {
+  it('join a list of scopes, if all of them are texts', () => {
+    const titles = (Scopes: readonly unknown[]) => {
+      const value = { Scopes }
+      return validateAuthorizationArgs(value as object).flatMap((found) =>
+        fixesFor(value, found).flatMap(({ edits }) => edits),
+      )
+    }
+    const joined = (value: string) => [{ kind: 'replace', path: ['Scopes'], value }]
+    expect(titles(['openid', 'bot'])).toEqual(joined('openid bot'))
+    expect(titles(['openid'])).toEqual(joined('openid'))
+    expect(titles(['openid', 5])).toEqual([])
+  })
+
+  it('know the names that are taken: of one type among commands, of any among options', () => {
+    const titles = (value: unknown, found: readonly Diagnostic[]) =>
+      found
+        .filter(({ code }) => code.endsWith('/name-lowercase'))
+        .flatMap((one) => fixesFor(value, one).map(({ title, safe }) => `${title} ${safe}`))
+    const list = (type: number) => [
+      { name: 'Ban', description: 'x' },
+      { type, name: 'ban', ...(type === 1 && { description: 'x' }) },
+    ]
+    expect(titles(list(2), validateCommands(list(2)))).toEqual(['Change to "ban" true'])
+    expect(titles(list(1), validateCommands(list(1)))).toEqual([])
+    const options = [3, 4].map((type, index) => ({
+      ...{ type, name: index === 0 ? 'Why' : 'why', description: 'x' },
+    }))
+    const command = { name: 'ban', description: 'x', options }
+    expect(titles(command, validateCommand(command))).toEqual([])
+  })
+
+  it('rename a locale safely, unless the name is then that of a sibling with all fixes', () => {
+    const isSafe = (field: object) => {
+      const options = [
+        { type: 3, name: 'why', description: 'x', ...field },
+        { type: 3, name: 'Grund', description: 'x' },
+      ]
+      const command = { name: 'ban', description: 'x', options }
+      return validateCommand(command)
+        .filter(({ code }) => code === 'localization/unknown-locale')
+        .flatMap((found) => fixesFor(command, found).map(({ safe }) => safe))
+    }
+    expect(isSafe({ name_localizations: { DE: 'warum' } })).toEqual([true])
+    expect(isSafe({ name_localizations: { DE: 'grund' } })).toEqual([false])
+    expect(isSafe({ description_localizations: { DE: 'grund' } })).toEqual([true])
+  })
+})
+
+describe('the explorer', () => {
+  it('has no entries for groups in groups', () => {
+    const inGroups = (...types: readonly number[]): object[] =>
+      types.length === 0
+        ? []
+        : [{ type: types[0], name: 'a', description: 'b', options: inGroups(...types.slice(1)) }]
+    const labels = (...types: readonly number[]) =>
+      explorerEntries({ name: 'a', description: 'b', options: inGroups(...types) }).map(
+        ({ label }) => label,
+      )
+    expect([labels(1), labels(2, 1), labels(2, 2, 1)]).toEqual([['/a a'], ['/a a a'], []])
+  })
+})
+
+describe('reads that always come together', () => {
+  const sub = (name: string, option: string) => ({
+    ...{ type: 1, name, description: 'x' },
+    options: [{ type: 3, name: option, description: 'x', required: true }],
+  })
+  const command = { name: 'c', description: 'd', options: [sub('a', 'film'), sub('b', 'row')] }
+  const read = { kind: 'option', absent: 'throws', line: 'one' } as const
+  const messages = (fields: object, of = 1) => {
+    const uses = ['film', 'row'].map((name, index) => ({
+      ...{ ...read, name },
+      ...(index === of && fields),
+    }))
+    return checkUses(command, uses as unknown as Use[]).map(({ message }) => message)
+  }
+
+  it('throw if no sub-command has both options, unless one of them does not', () => {
+    expect(messages({})).toHaveLength(1)
+    expect(messages({})[0]).toMatch(/^No sub-command has both "film" and "row"/)
+    for (const fields of [
+      { isShared: true },
+      { isSpare: true },
+      { isGuarded: true },
+      { others: ['x'] },
+      { absent: 'null' },
+      { line: ['z'] },
+    ]) {
+      expect([messages(fields, 0), messages(fields, 1)]).toEqual([[], []])
+    }
+  })
+
+  it('are reported once where all sub-commands come', () => {
+    expect(messages({ isReached: true })).toEqual([
+      expect.stringMatching(/^The sub-command "a" comes here, too/),
+    ])
+  })
+
+  it('of names of sub-commands are no reads of unknown options', () => {
+    const use = { kind: 'option', name: 'price', others: ['a'], absent: 'null' }
+    const found = (fields: object) =>
+      checkUses(command, [{ ...use, ...fields } as unknown as Use]).map(({ code }) => code)
+    expect([found({}), found({ mayBeLevel: true })]).toEqual([['use/unknown-option'], []])
+  })
+})
+
+describe('who may use a command', () => {
+  it('is known from permissions that are a number, also from none', () => {
+    const command = { id: '1', application_id: '9', name: 'a', default_member_permissions: '8192' }
+    const outcome = (permissions: unknown) =>
+      canUse({
+        ...{ command, guildId: '5', channel: { id: '8', type: 0 }, overwrites: [] },
+        member: { user: { id: '7' }, roles: [], permissions },
+      } as unknown as Parameters<typeof canUse>[0]).outcome
+    expect([0, 2048, 8192, '0', -1].map(outcome)).toEqual([
+      ...['denied', 'denied', 'allowed', 'denied', 'unknown'],
+    ])
+  })
+})
+
+describe('choices', () => {
+  it('whose name is a number beyond 2^53 are told so', () => {
+    const isBeyond = (name: number | bigint) =>
+      fitChoices([{ name: name as never, value: 1 }]).changes[0]?.message.includes('beyond 2^53')
+    const most = 2 ** 53
+    expect([most, -most, 2 * most, -2 * most, BigInt(most) + 1n].map(isBeyond)).toEqual([
+      ...[false, false, true, true, true],
+    ])
+  })
+})
+
+describe('paths', () => {
+  it('may be nothing but a query', () => {
+    const found = (path: string) =>
+      validateResource('request', { method: 'GET', path, headers: { Authorization: 'Bot x' } })
+    expect(found('?x=1')[0]?.message).toMatch(/^"" is not one of the command and lobby endpoints/)
+    expect(found('#x')[0]?.message).toMatch(/^"" is not one of the command and lobby endpoints/)
+  })
+})
+
+describe('who may use a command of a guild', () => {
+  it('is not known without the guild', () => {
+    const command = { id: '1', application_id: '9', name: 'a', guild_id: '5' }
+    const missing = (place: object) =>
+      canUse({ command, ...place } as unknown as Parameters<typeof canUse>[0]).trace[0]?.missing
+    expect([missing({}), missing({ context: DYNAMIC })]).toEqual(['guildId', 'context'])
   })
 })

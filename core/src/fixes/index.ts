@@ -392,10 +392,7 @@ function withTheOthers(
     ({ code, path }) => REVEALING.has(code) && !samePath(path, diagnostic.path),
   )
   const inIt = { value, context, siblings: siblingNames(value) }
-  return [
-    fix,
-    ...others.flatMap((one) => REVEALING.get(one.code)?.(faultOf(inIt, one)).slice(0, 1) ?? []),
-  ]
+  return [fix, ...others.flatMap((one) => REVEALING.get(one.code)?.(faultOf(inIt, one)) ?? [])]
 }
 
 /**

@@ -245,15 +245,9 @@ function withEntries(
   keys: readonly string[],
   entry: (key: string) => unknown,
 ): Record<string, unknown> {
-  const result: Record<string | symbol, unknown> = {}
-  for (const key of keys) {
-    Object.defineProperty(result, key, {
-      value: entry(key),
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
-  }
+  const result: Record<string | symbol, unknown> = Object.fromEntries(
+    keys.map((key) => [key, entry(key)]),
+  )
   if (isOpen(object)) {
     result[DYNAMIC] = true
   }

@@ -80,7 +80,7 @@ export function losesText({ edits }: Fix, root: unknown): boolean {
       return false
     }
     const lost = valueAt(root, edit.path)
-    if (typeof lost === 'object' && lost !== null) {
+    if (typeof lost === 'object') {
       return partsOf(lost, 2) > 1
     }
     // Digits are an id, or a version.

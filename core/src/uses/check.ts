@@ -997,7 +997,7 @@ function reportMisspelt(
  * Returns the letters of a name in alphabetical order: they are equal for names that differ by
  * swapped letters.
  */
-const sorted = (name: string): string => [...name].sort().join('')
+const sorted = (name: string): string => [...name].sort().join()
 
 /**
  * Reports a comparison with a name that no sub-command or group has: as a wrong name

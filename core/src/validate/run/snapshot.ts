@@ -392,19 +392,11 @@ function plainList(
 }
 
 function plainObject(object: object, above: readonly object[]): object {
-  const result: Record<string, unknown> = {}
-  for (const key of Object.keys(object)) {
-    const value = plainData((object as Record<string, unknown>)[key], above)
-    if (value !== undefined) {
-      Object.defineProperty(result, key, {
-        value,
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      })
-    }
-  }
-  return result
+  return Object.fromEntries(
+    Object.keys(object)
+      .map((key) => [key, plainData((object as Record<string, unknown>)[key], above)] as const)
+      .filter(([, value]) => value !== undefined),
+  )
 }
 
 /**
