@@ -293,6 +293,135 @@ const PULLED: readonly (readonly [line: string, files: Readonly<Record<string, s
   ['settings.json', { 'settings.json': '{ "volume": 3 }\n' }],
 ]
 
+const RICH = {
+  name: 'rich',
+  description: 'Does much',
+  options: [
+    {
+      ...WHY,
+      required: true,
+      choices: [
+        { name: 'Spam', value: 's' },
+        { name: 'Rude', value: 'r' },
+      ],
+    },
+    { type: 6, name: 'who', description: 'Whom' },
+    { type: 4, name: 'days', description: 'How long', min_value: 1, max_value: 7 },
+  ],
+  description_localizations: { de: 'Tut viel', fr: 'Fait beaucoup' },
+  contexts: [0, 1],
+  nsfw: true,
+}
+const [FIRST, SECOND, THIRD] = RICH.options
+
+/** What the file has in place of some fields of the deployed command. */
+const OLD: readonly object[] = [
+  { description: 'Did little' },
+  { nsfw: undefined, contexts: undefined },
+  { nsfw: false, contexts: null, default_member_permissions: '8', dm_permission: true },
+  { description_localizations: { de: 'Tat wenig', it: 'Fece poco' } },
+  { description_localizations: null, name_localizations: { de: 'reich' } },
+  { description_localizations: {}, name_localizations: {} },
+  { options: [] },
+  { options: undefined },
+  { options: [SECOND, FIRST, THIRD] },
+  { options: [FIRST, THIRD] },
+  { options: [SECOND, THIRD] },
+  { options: [FIRST, SECOND] },
+  { options: [FIRST, { type: 5, name: 'more', description: 'x' }, SECOND, THIRD] },
+  { options: [FIRST, FIRST, SECOND, THIRD] },
+  { options: [{ ...FIRST, choices: [] }, SECOND, THIRD] },
+  { options: [{ ...FIRST, choices: [{ name: 'Spam', value: 'x' }] }, SECOND, THIRD] },
+  { options: [{ ...FIRST, choices: [{ name: 'Other', value: 's' }] }, SECOND, THIRD] },
+  { options: [FIRST, { ...SECOND, required: false, min_length: null, ours: 1 }, THIRD] },
+  { options: [FIRST, { ...SECOND, required: true, autocomplete: true, ours: 1 }, THIRD] },
+  { options: [FIRST, SECOND, { ...THIRD, type: 10, min_value: 2, max_value: undefined }] },
+  { options: [FIRST, SECOND, { ...THIRD, name_localizations: { de: 'tage' } }] },
+  { ours: { kept: true }, $schema: './command.schema.json' },
+]
+
+test('so does each edit of pull', async () => {
+  const { run } = writer(project({ 'rich.commands.json': [RICH] }))
+  await run(`deploy --app ${MOD} --yes`)
+  const parts: string[] = []
+  const pulled = async (
+    files: Readonly<Record<string, unknown>>,
+    line = `--app ${MOD}`,
+  ): Promise<void> => {
+    // On one line: what is edited in its place stays there.
+    const texts = Object.entries(files).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : `${JSON.stringify(value)}\n`,
+    ])
+    const cwd = project(Object.fromEntries(texts) as Readonly<Record<string, unknown>>)
+    const here = writer(cwd)
+    await here.run(`pull ${line}`)
+    rmSync(join(cwd, 'slashlint.json'), { force: true })
+    parts.push(here.written(), filesIn(cwd))
+  }
+  for (const old of OLD) {
+    parts.push(`# ${JSON.stringify(old, (_key, value: unknown) => value ?? null)}\n`)
+    await pulled({ 'rich.command.json': { ...RICH, ...old } })
+  }
+  for (const [name, files] of Object.entries(OTHER_FORMS)) {
+    parts.push(`# ${name}\n`)
+    await pulled(files)
+  }
+  emulator.reset()
+  await writer(project({ 'a.commands.json': [PING] })).run(`deploy --app ${MOD} --yes`)
+  for (const files of [
+    ['other/**'],
+    ['bots/a/**', 'b/**'],
+    ['bots/a'],
+    ['bots/a/'],
+    ['list.json'],
+    ['*.json'],
+    ['{a,b}/c/**'],
+  ]) {
+    parts.push(`# new files of ${JSON.stringify(files)}\n`)
+    const configuration = { deploy: { dev: { application: MOD, files } } }
+    await pulled({ 'slashlint.json': configuration }, 'dev')
+    await pulled({ 'slashlint.json': configuration }, 'dev here')
+  }
+  await expect(parts.join('\n')).toMatchFileSnapshot('written/pull-edits.txt')
+})
+
+const OTHER_FORMS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'YAML with a comment': {
+    'rich.command.yaml': '# ours\nname: rich # kept\ndescription: Did little\nnsfw: true\n',
+  },
+  'a builder': {
+    'rich.js': `import { SlashCommandBuilder } from 'discord.js'
+export const rich = new SlashCommandBuilder().setName('rich').setDescription('Did little').setNSFW(true)
+  .addStringOption((o) => o.setName('why').setDescription('Why not'))
+`,
+  },
+  'an object in TypeScript, with what is not known': {
+    'rich.ts': `// @slashlint command
+export const rich = { name: 'rich', description: text(), nsfw: false, options: [{ type: 3, name: 'why', description: words() }], contexts: [0, 1] }
+`,
+  },
+  'a list with another command': {
+    'list.commands.json': [
+      { ...RICH, description: 'Did little' },
+      { name: 'more', description: 'x' },
+    ],
+  },
+  'two lists': {
+    'a.commands.json': [{ ...PING, name: 'a' }],
+    'b.commands.json': [{ ...PING, name: 'b' }],
+  },
+  'the same command twice': {
+    'a.command.json': { ...RICH, description: 'a' },
+    'b.command.json': { ...RICH, description: 'b' },
+  },
+  'a damaged file beside it': {
+    'a.command.json': '{',
+    'rich.command.json': { ...RICH, nsfw: false },
+  },
+  'a mistake in the file': { 'rich.command.json': { ...RICH, description: '' } },
+}
+
 /** Lists the files of a folder with their contents, and then removes it. */
 function filesIn(folder: string): string {
   const files = readdirSync(folder, { recursive: true })
