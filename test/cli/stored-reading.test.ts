@@ -181,7 +181,23 @@ describe('a reading that is kept', () => {
   })
 
   test('of the same size as the largest is kept', () => {
-    expect(keep(withValue(Array.from({ length: 19_000 }, () => 1)))).toBeDefined()
-    expect(keep(withValue(JSON.parse(`${'['.repeat(80)}${']'.repeat(80)}`)))).toBeDefined()
+    const list = (length: number) => withValue(Array.from({ length }, () => 1))
+    const nested = (levels: number) =>
+      withValue(JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`))
+    /** Returns the largest size that is kept. */
+    const largest = (of: (size: number) => ReadResult, most: number): number => {
+      let [kept, dropped] = [0, most]
+      while (dropped - kept > 1) {
+        const middle = Math.floor((kept + dropped) / 2)
+        if (keep(of(middle)) === undefined) {
+          dropped = middle
+        } else {
+          kept = middle
+        }
+      }
+      return kept
+    }
+    // 20 000 values, of which eight are around the list, and 100 levels, of which three are.
+    expect([largest(list, 30_000), largest(nested, 300)]).toEqual([19_992, 97])
   })
 })

@@ -130,6 +130,12 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'two/a.command.json': PING,
     'two/b.command.json': { ...PING, name: 'pong' },
   },
+  'many names that are there twice': Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [
+      [`one/${name}.command.json`, { ...PING, name }],
+      [`two/${name}.command.json`, { ...PING, name }],
+    ]),
+  ),
   'data that only a configuration shows': {
     'data/[a]/ping.json': { name: 'ping', description: 'x' },
     'data/[a]/pong.json': { name: 'pong', description: 'x' },

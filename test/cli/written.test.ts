@@ -68,7 +68,11 @@ const WRONG: readonly string[] = [
     'check a.json b.json',
   ],
   ...['check --baseline no.json', 'check --baseline a.json', 'check --baseline broken.json'],
-  ...['check --update-baseline', 'check --output-file a.json/b'],
+  ...[
+    'check --update-baseline',
+    'check a.json b.json c.json d.json --stdin-filename x.json',
+    'check --output-file a.json/b',
+  ],
   ...[
     'check --print-config a.json --config no.json',
     'check --print-config a.json --config broken.json',
