@@ -735,3 +735,152 @@ describe('who may use a command of a guild', () => {
     expect([missing({}), missing({ context: DYNAMIC })]).toEqual(['guildId', 'context'])
   })
 })
+
+describe('levels of sub-commands', () => {
+  const sub = (name: string) => ({ type: 1, name, description: 'x' })
+  const grouped = { type: 2, name: 'g', description: 'x', options: [sub('in')] }
+  const messages = (fields: object, use: object) =>
+    checkUses({ name: 'c', description: 'd', ...fields }, [use as Use]).map(
+      ({ message }) => message,
+    )
+  const read = (level: string, fields: object = {}) => ({
+    ...{ kind: 'level', level, absent: 'throws', ...fields },
+  })
+
+  it('that only some sub-commands have are named, in the singular and the plural', () => {
+    const found = (...roots: readonly string[]) =>
+      messages({ options: [...roots.map(sub), grouped] }, read('group', { isReached: true }))
+    expect(found('a')).toEqual([
+      'The sub-command "a" is in no group: getSubcommandGroup() throws when it is used.',
+    ])
+    expect(found('a', 'b')).toEqual([
+      'The sub-commands "a" and "b" are in no group: getSubcommandGroup() throws when they are used.',
+    ])
+    expect(found()).toEqual([])
+  })
+
+  it('that no command has are named, unless there may be some', () => {
+    const unknown = [{ type: DYNAMIC, name: 'x', description: 'y' }]
+    expect(messages({}, read('subcommand'))).toEqual([
+      'The command has no sub-commands: getSubcommand() throws whenever it is used.',
+    ])
+    expect(messages({}, read('group'))).toEqual([
+      'The command has no sub-command groups: getSubcommandGroup() throws whenever it is used.',
+    ])
+    for (const options of [unknown, DYNAMIC]) {
+      expect(messages({ options }, read('subcommand'))).toEqual([])
+      expect(messages({ options }, read('group'))).toEqual([])
+    }
+  })
+
+  it('that a command may have are at most 25 in the data', () => {
+    const options = Array.from({ length: 27 }, (_, index) => sub(`s${index}`))
+    const use = { kind: 'level-name', level: 'subcommand', name: 'zzz' } as const
+    const [found] = checkUses({ name: 'c', description: 'd', options }, [use])
+    expect(found?.data?.['allowed']).toHaveLength(25)
+  })
+
+  it('are unknown if one has no name', () => {
+    const options = [{ ...grouped, options: [{ type: 1, description: 'x' }, sub('a')] }]
+    const use = { kind: 'level-name', level: 'subcommand', name: 'b' }
+    expect(messages({ options }, use)).toEqual([])
+  })
+})
+
+describe('reads of channels', () => {
+  it('are named by their method, or not', () => {
+    const option = { type: 7, name: 'where', description: 'Where', channel_types: [2] }
+    const use = { kind: 'option', name: 'where', types: [7], channelTypes: [0], absent: 'null' }
+    const message = (fields: object) =>
+      checkUses({ name: 'log', description: 'Log', options: [option] }, [
+        { ...use, ...fields } as unknown as Use,
+      ])[0]?.message
+    expect(message({})).toMatch(/^It\(\) accepts GUILD_TEXT only/)
+    expect(message({ getter: 'getChannel' })).toMatch(/^getChannel\(\) accepts GUILD_TEXT only/)
+  })
+})
+
+describe('translated names', () => {
+  it('that are default names are explained by whether that option is translated, too', () => {
+    const message = (fields: object) =>
+      validateCommand({
+        ...{ name: 'ban', description: 'x' },
+        options: [
+          { type: 3, name: 'a', description: 'x', name_localizations: { de: 'b' } },
+          { type: 3, name: 'b', description: 'x', ...fields },
+        ],
+      })[0]?.message
+    expect(message({})).toContain('readers of that language could not tell them apart')
+    expect(message({ name_localizations: { de: 'c' } })).toContain('a translation must differ')
+  })
+})
+
+describe('permissions', () => {
+  it('are sums in digits only', () => {
+    const isValid = (default_member_permissions: string) =>
+      validateCommand({ name: 'a', description: 'b', default_member_permissions }).length === 0
+    expect(['0', '9', '8192', '00'].map(isValid)).toEqual([true, true, true, true])
+    expect(['1:', ':', '/1', '1/', '', ' 1', '-1'].filter(isValid)).toEqual([])
+  })
+})
+
+describe('headers', () => {
+  it('may be names and texts in turn, or none', () => {
+    const found = (headers: readonly string[]) =>
+      validateResource('request', { method: 'GET', path: '/applications/5/commands', headers }).map(
+        ({ code, path, message }) =>
+          `${code} ${path.join('.')} ${/twice/.exec(message)?.[0] ?? ''}`,
+      )
+    const missing = ['request/authorization-missing headers ']
+    expect([found([]), found(['x', 'y'])]).toEqual([missing, missing])
+    expect(found(['Authorization', 'Bot x'])).toEqual([])
+    expect(found(['authorization', 'Bot x', 'Authorization', 'Bot y'])).toEqual([
+      'request/authorization-form headers.3 twice',
+    ])
+  })
+})
+
+describe('members of a lobby', () => {
+  it('have their id in the path, unless it is not sent', () => {
+    const found = (id: unknown) =>
+      lines(validateResource('lobby-member', { id }, { operation: 'put' }))
+    expect(found('5')).toEqual(['shape/operation-field id'])
+    expect([found(() => 1), found(undefined), found(DYNAMIC)]).toEqual([[], [], []])
+  })
+})
+
+describe('commands that the service answers with', () => {
+  it('have ids that are not null, but for the guild of a global command', () => {
+    const ids = { id: null, application_id: null, guild_id: null, version: null }
+    const found = (scope: 'global' | 'guild') =>
+      lines(
+        validateResource(
+          'command',
+          { ...ids, type: 1, name: 'a', description: 'b' },
+          { operation: 'response', scope },
+        ),
+      )
+    const all = ['shape/null id', 'shape/null application_id', 'shape/null version']
+    expect(found('global')).toEqual(all)
+    expect(new Set(found('guild'))).toEqual(new Set([...all, 'shape/null guild_id']))
+  })
+})
+
+describe('paths of an interaction', () => {
+  it('have one sub-command in a group, and every other option is reported once', () => {
+    const inGroup = (...options: readonly object[]) =>
+      lines(
+        validateResource('interaction', {
+          ...{ type: 2, id: '1', application_id: '2', token: 't', version: 1 },
+          ...{ app_permissions: '0' },
+          data: { id: '1', type: 1, name: 'ban', options: [{ type: 2, name: 'g', options }] },
+        }),
+      )
+    const sub = (name: string) => ({ type: 1, name, options: [] })
+    expect(inGroup(sub('a'))).toEqual([])
+    expect(inGroup(sub('a'), sub('b'), { type: 3, name: 'c', value: 'x' })).toEqual([
+      'interaction/subcommand-path data.options.0.options.1',
+      'interaction/subcommand-path data.options.0.options.2',
+    ])
+  })
+})

@@ -127,7 +127,7 @@ function compare(old: NormalNode, now: NormalNode, parent: Place): void {
     const at = below(parent, key)
     if (isDictionary(before) && isDictionary(value)) {
       compareDictionaries(before, value, at)
-    } else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0) {
+    } else if (isNodeList(before) && isNodeList(value)) {
       compareLists(before, value, at)
     } else if (!sameValue(before, value)) {
       changed(at, before, value)
