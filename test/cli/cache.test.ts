@@ -276,6 +276,22 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect(await cached(cwd, '--rule', 'option/*=warning')).toStrictEqual(errors)
   })
 
+  test('sixteen answers are kept, the newest ones', async () => {
+    const cwd = project(FILES)
+    for (let warnings = 0; warnings < 16; warnings++) {
+      await cached(cwd, '--max-warnings', `${warnings}`)
+    }
+    const before = answersOf(cwd)
+    expect(before).toHaveLength(16)
+    for (const [index, name] of before.entries()) {
+      utimesSync(join(folderOf(cwd), name), 1000 + index, 1000 + index)
+    }
+    await cached(cwd, '--max-warnings', '16')
+    const after = answersOf(cwd)
+    expect(after).toHaveLength(16)
+    expect(before.filter((name) => !after.includes(name))).toEqual([before[0]])
+  })
+
   test('what cannot be read in the folder is as if it were not there', async () => {
     const cwd = project(FILES)
     const first = await cached(cwd)

@@ -109,6 +109,41 @@ export const handle = () => undefined
     120_000,
   )
 
+  test('of what a bot prints before it ends, the last 4000 characters are shown', async () => {
+    const cwd = project({
+      'bot.mjs': `process.stdout.write('o'.repeat(3000)); process.stderr.write('e'.repeat(3000), () => process.exit(3))`,
+    })
+    const { code, stderr } = await slashlint(['fuzz', ...AS_BOT], within(cwd))
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /^error: node bot\.mjs ended with 3 before it was ready\.\n {2}[oe]{4000}\n$/,
+    )
+  }, 120_000)
+
+  test.each([
+    ['http://localhost/a', ['localhost:80']],
+    ['https://bot.example/a', ['bot.example:443']],
+    ['http://127.0.0.1:8080/a', ['127.0.0.1:8080']],
+  ])(
+    'a bot at %s may connect to itself',
+    async (endpoint, hosts) => {
+      const cwd = project({
+        'bot.mjs': `process.stdout.write('<' + process.env.SLASHLINT_ALLOWED + '>', () => process.exit(3))`,
+      })
+      const flags = [
+        '--endpoint',
+        endpoint,
+        '--endpoint-host',
+        'bot.example',
+        '--allow-host',
+        'db:5432',
+      ]
+      const { stderr } = await slashlint(['fuzz', ...flags, ...AS_BOT], within(cwd))
+      expect(stderr).toContain(`<${['db:5432', ...hosts].join(',')}>`)
+    },
+    120_000,
+  )
+
   test('a bot that needs another connection at its start says which one', async () => {
     const { code, stderr } = await fuzzed(
       `import { connect } from 'node:net'

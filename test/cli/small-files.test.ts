@@ -11,6 +11,7 @@ import {
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { memoryOf, prepare } from '../../cli/src/check/parallel/prepare.js'
 import { knownAs } from '../../cli/src/check/baseline.js'
 import type { FileFinding } from '../../cli/src/check/finding.js'
 import { announce, runningEmulators } from '../../cli/src/files/emulators.js'
@@ -162,4 +163,49 @@ test('a report goes into a file of a new folder, and nothing to standard output'
   expect(readFileSync(join(cwd, 'new/report.txt'), 'utf8')).toBe(
     'No problems found\n1 command in 1 file\n',
   )
+})
+
+describe('a module that a thread prepares', () => {
+  const COMMAND = `export const a = { name: 'a', description: 'b' } // @slashlint command\n`
+  const prepared = (content: string | Uint8Array, isTraced = false) => {
+    const file = join(project({ 'a.js': content }), 'a.js')
+    return prepare({ file, assignment: {}, isTraced })
+  }
+
+  test.each([
+    [512 * 1024, true],
+    [512 * 1024 + 1, false],
+  ])('of %i bytes is prepared: %s', (size, isPrepared) => {
+    expect(prepared(COMMAND.padEnd(size)) !== undefined).toBe(isPrepared)
+  })
+
+  test('has its text and its tree, and a trace only where that is wanted', () => {
+    const one = prepared(COMMAND)
+    expect([one?.parsed?.text, one?.problem, one && 'trace' in one]).toEqual([
+      COMMAND,
+      undefined,
+      false,
+    ])
+    expect(one === undefined ? [] : memoryOf(one).length).toBeGreaterThan(0)
+    const traced = prepared(COMMAND, true)
+    expect(traced?.trace).toMatchObject({ size: COMMAND.length })
+  })
+
+  test('has no tree where it can hold no command', () => {
+    const one = prepared('export const a = 1\n')
+    expect(one).toEqual({ problem: undefined })
+    expect(one === undefined ? [0] : memoryOf(one)).toEqual([])
+  })
+
+  test('has the problem of its encoding', () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode(COMMAND), 0xff])
+    expect(prepared(bytes)?.problem).toMatchObject({ code: expect.any(String) as string })
+  })
+
+  test('is left to the program where it is a folder, or is not there', () => {
+    const folder = project({})
+    for (const file of [folder, join(folder, 'none.js')]) {
+      expect(prepare({ file, assignment: {}, isTraced: true })).toBeUndefined()
+    }
+  })
 })
