@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Io } from '../../cli/src/io.js'
+import type { Emulator } from '@slashlint/emulator'
+import { fuzzConnected } from '../../cli/src/commands/serve/fuzz-route.js'
 import { readSession, writeSession } from '../../cli/src/commands/serve/session.js'
 import { project, slashlint } from './harness.js'
 
@@ -90,4 +92,89 @@ test.each([
   const cwd = project({ 'session.jsonl': text })
   const { code, stderr } = await repeated('session.jsonl', cwd)
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+})
+
+const LINES: readonly string[] = [
+  '',
+  '[]',
+  '{',
+  '{}',
+  '{"session":2}',
+  '{"session":1,"port":"1"}',
+  ...['app', 'guild', 'seed', 'clock', 'auth', 'limits', 'endpoint'].flatMap((flag) =>
+    ['"x"', 'true', '1'].map((value) => `{"session":1,"${flag}":${value}}`),
+  ),
+  ...['frozen', 'strict', 'read-repair'].flatMap((flag) =>
+    ['false', '"x"'].map((value) => `{"session":1,"${flag}":${value}}`),
+  ),
+]
+const STEPS: readonly string[] = [
+  '{}',
+  '[]',
+  '"x"',
+  '{"values":["a"]}',
+  '{"invoke":"/a","press":"b"}',
+  '{"invoke":"/a","nothing":1}',
+  '{"invoke":"/a","toString":1}',
+  ...['invoke', 'press', 'select'].flatMap((act) =>
+    ['"x"', '1', '["x"]'].map((value) => `{"${act}":${value}}`),
+  ),
+  ...['{"a":"b"}', '"x"', '["x"]', 'null'].map((value) => `{"submit":${value}}`),
+  ...['"10m"', '0', '5', '-1', 'true'].map((value) => `{"advance":${value}}`),
+  ...['as', 'in', 'locale', 'target', 'message', 'autocomplete'].flatMap((key) =>
+    ['"x"', '1'].map((value) => `{"invoke":"/a","${key}":${value}}`),
+  ),
+  ...['values', 'files', 'shows'].flatMap((key) =>
+    ['[]', '["x"]', '[1]', '"x"'].map((value) => `{"invoke":"/a","${key}":${value}}`),
+  ),
+  ...['true', 'false', '"x"'].map((value) => `{"invoke":"/a","together":${value}}`),
+  ...['{"code":"a","message":"b"}', '{"code":"a"}', '{"message":"b","code":1}', '"x"'].map(
+    (value) => `{"invoke":"/a","fails":${value}}`,
+  ),
+  '{"invoke":"/a","together":true}\n{"invoke":"/a","fails":{"code":"a","message":"b"}}',
+  '// a comment\n\n{"invoke":"/a"}\r\n{"invoke":1}',
+]
+
+test('what each line of a session may hold is what is written down', async () => {
+  const cwd = project({})
+  const io = { cwd } as Io
+  const said = (text: string): string => {
+    writeFileSync(join(cwd, 'a.jsonl'), text)
+    try {
+      return JSON.stringify(readSession('a.jsonl', io)).replaceAll(cwd, '~')
+    } catch (error) {
+      return String(error).replace(/(?<=is no JSON: ).*/, '(what the engine says)')
+    }
+  }
+  const lines = [...LINES, ...STEPS.map((step) => `{"session":1}\n${step}`)]
+  const shown = lines.map((line) => `${line.replaceAll('\r', '␍')}\n→ ${said(line)}\n`)
+  await expect(shown.join('\n')).toMatchFileSnapshot('written/session.txt')
+})
+
+const CONNECTED = { connections: 1, seed: {}, state: { apps: [] } } as unknown as Emulator
+
+test.each([
+  [{ run: 1 }, 'fuzz has no "run"; it has runs, time, random, commands, off.'],
+  [{ toString: 1 }, 'fuzz has no "toString"; it has runs, time, random, commands, off.'],
+  [{ runs: 1.5 }, '"runs" is a whole number, not 1.5.'],
+  [{ runs: '1' }, '"runs" is a whole number, not "1".'],
+  [{ random: 0.5 }, '"random" is a whole number, not 0.5.'],
+  [{ time: 0 }, '"time" is a number of seconds, not 0.'],
+  [{ time: -1 }, '"time" is a number of seconds, not -1.'],
+  [{ time: '9' }, '"time" is a number of seconds, not "9".'],
+  [{ commands: 'a' }, '"commands" is a list of names, not "a".'],
+  [{ commands: ['a', 1] }, '"commands" is a list of names, not ["a",1].'],
+  [{ off: 'fuzz/shown' }, '"off" is a list of codes, not "fuzz/shown".'],
+  [{ off: [1] }, '"off" is a list of codes, not [1].'],
+])('tests that ask for fuzz with %j are told: %s', async (options, message) => {
+  await expect(fuzzConnected(CONNECTED, options)).rejects.toThrow(new RangeError(message))
+})
+
+test.each([
+  {},
+  { runs: 1, time: 0.5, random: 0, commands: [], off: [] },
+  { commands: ['a'], off: ['fuzz/shown'] },
+])('and with %j no option is wrong', async (options) => {
+  const done = fuzzConnected(CONNECTED, options).then(String, String)
+  expect(await done).not.toMatch(/fuzz has no|" is a /)
 })
