@@ -48,7 +48,21 @@ export function getOrInsert<K, V>(
 /** Makes a function that computes a value for an object once, and keeps it for the lifetime of the object. */
 export function onceFor<Owner extends object, T>(find: (owner: Owner) => T): (owner: Owner) => T {
   const found = new WeakMap<Owner, { readonly value: T }>()
-  return (owner) => getOrInsert(found, owner, () => ({ value: find(owner) })).value
+  return (owner) => {
+    const known = found.get(owner)
+    if (known !== undefined) {
+      return known.value
+    }
+    const value = find(owner)
+    found.set(owner, { value })
+    return value
+  }
+}
+
+/** Makes a function that computes a value at its first call, and keeps it. */
+export function lazily<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => (found ??= { value: find() }).value
 }
 
 /** Adds a value to the list of a key. */

@@ -1,4 +1,6 @@
 import { LOCALES } from '@slashlint/core/contract'
+import { checkUses } from '@slashlint/core/uses'
+import type { Use } from '@slashlint/core/uses'
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
 import { many, option } from '../values.js'
@@ -185,6 +187,40 @@ describe('work grows with the input', () => {
     expect(found.map(({ code }) => code)).toEqual(['command/too-large', 'command/options-count'])
     expect(found[0]?.message).toContain('The largest options, with their choices: "o777" 103')
   }, 60_000)
+})
+
+// Uses are copied before they are checked, so that their reads show nothing.
+describe('thirty thousand reads in handlers take seconds at most', () => {
+  const subcommand = (name: string, options: readonly object[]) =>
+    option(1, name, { description, options })
+  const needed = { required: true }
+  const shop = command({
+    options: [
+      subcommand('buy', [long({ name: 'item', ...needed })]),
+      subcommand('sell', [long({ name: 'price', ...needed })]),
+    ],
+  })
+  const read = (index: number, fields: object): Use => ({
+    kind: 'option',
+    name: index % 2 === 0 ? 'item' : 'price',
+    line: `l${index}`,
+    absent: 'throws',
+    ...fields,
+  })
+  const cases: readonly (readonly [string, number, (index: number) => Use])[] = [
+    ['each on a line of its own', 0, (i) => read(i, { accepts: [3] })],
+    ['of wrong types', 30_000, (i) => read(i, { accepts: [4 + (i % 3)] })],
+    ['of unknown options', 30_000, (i) => read(i, { name: `item${i}` })],
+  ]
+
+  test.each(cases)(
+    '%s',
+    (_, count, use) => {
+      const found = checkUses(shop, many(30_000, use), { maxDiagnostics: 1_000_000 })
+      expect(found.length).toBe(count)
+    },
+    20_000,
+  )
 })
 
 describe('of a list of options or choices the first 100 000 are looked at', () => {

@@ -623,14 +623,12 @@ function checkExclusive(
     return
   }
   const isExclusive = (other: OptionUse): boolean =>
-    other.line === line &&
     other.name !== name &&
     alwaysThrows(other) &&
     optionsNamed(leaves, other.name).length > 0 &&
     !leaves.some((leaf) => [name, other.name].every((one) => optionsNamed([leaf], one).length > 0))
-  const other = all
-    .slice(0, index)
-    .find((one): one is OptionUse => one?.kind === 'option' && isExclusive(one))
+  const together = readsByLine(all).get(line) ?? []
+  const other = together.find((one) => one.index < index && isExclusive(one.use))?.use
   if (other?.name === undefined || name === undefined) {
     return
   }
@@ -639,6 +637,33 @@ function checkExclusive(
     data: { name },
     related: words.definedHere([other.name, name].flatMap((one) => optionsNamed(leaves, one))),
   })
+}
+
+/** The reads of options by their lines, collected once, however many reads there are. */
+const readsOf = new WeakMap<Uses, ReadonlyMap<unknown, readonly PlacedRead[]>>()
+
+/** A read of an option, and its index among all uses. */
+interface PlacedRead {
+  readonly use: OptionUse
+  readonly index: number
+}
+
+function readsByLine(all: Uses): ReadonlyMap<unknown, readonly PlacedRead[]> {
+  const known = readsOf.get(all)
+  if (known !== undefined) {
+    return known
+  }
+  const found = new Map<unknown, PlacedRead[]>()
+  for (const [index, use] of all.entries()) {
+    if (use?.kind !== 'option') {
+      continue
+    }
+    const together = found.get(use.line) ?? []
+    together.push({ use, index })
+    found.set(use.line, together)
+  }
+  readsOf.set(all, found)
+  return found
 }
 
 /** Tells whether a read throws for every user who has not filled in the option that it reads. */
@@ -873,10 +898,8 @@ function checkType(
  */
 const isCrossed = ({ line, name }: OptionUse, accepts: readonly number[], all: Uses): boolean =>
   line !== undefined &&
-  all.some(
-    (other) =>
-      other?.kind === 'option' &&
-      other.line === line &&
+  (readsByLine(all).get(line) ?? []).some(
+    ({ use: other }) =>
       other.name === name &&
       Array.isArray(other.accepts) &&
       !accepts.some((type) => other.accepts?.includes(type)),

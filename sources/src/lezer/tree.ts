@@ -135,14 +135,19 @@ export class Tree {
     return last
   }
 
-  /** Tells whether only comments and punctuation follow a node in its parent. */
-  isLastChild(node: Node): boolean {
+  /** Returns the next sibling, ignoring comments and punctuation, or NONE. */
+  nextOf(node: Node): Node {
     const end = this.afterOf(this.parentOf(node))
     let next = this.afterOf(node)
     while (next < end && this.kinds.trivia.has(this.kindOf(next))) {
       next = this.afterOf(next)
     }
-    return next >= end
+    return next < end ? next : NONE
+  }
+
+  /** Tells whether only comments and punctuation follow a node in its parent. */
+  isLastChild(node: Node): boolean {
+    return this.nextOf(node) === NONE
   }
 
   /** Returns the preceding sibling, or NONE for the first child. */

@@ -84,7 +84,7 @@ export function findDefinitions(frame: Frame): Found[] {
     if (!CANDIDATES.has(kind) || node < search.claimedEnd) {
       continue
     }
-    within(workspace, { module, node }, () => readAt(search, node, kind))
+    readWithin(search, node, kind)
   }
   const whole = { module, node: 0 }
   within(workspace, whole, () => {
@@ -193,6 +193,10 @@ function isLooped(command: ObjectValue | BuilderValue): boolean {
 }
 
 /** Reads the definition at a node, if one starts there. */
+/** Reads a candidate with its share of the steps. */
+const readWithin = (search: Search, node: Node, kind: number): void =>
+  within(search.module.workspace, { module: search.module, node }, () => readAt(search, node, kind))
+
 function readAt(search: Search, node: Node, kind: number): void {
   const pragma = search.pragmas.get(node)
   if (pragma !== undefined) {

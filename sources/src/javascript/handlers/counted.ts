@@ -20,7 +20,7 @@ export function checksOptionList(frame: Frame, call: Node, throws: boolean): boo
   return mentionsOf(tree, fn, words).some(
     (one) =>
       // The list is always there: a condition that reads its length throws for nothing.
-      decidesAbout(tree, { ...one, isTaken: false }, call, throws) &&
+      decidesAbout(tree, { ...one, isTaken: () => false }, call, throws) &&
       [one.condition, one.via].some((node) => node !== NONE && namesOptionList(frame, node)),
   )
 }

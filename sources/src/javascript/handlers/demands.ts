@@ -14,10 +14,16 @@ export function isDemanded(tree: Tree, call: Node, name: string): boolean {
   const { named, called } = demandsIn(tree, functionAround(tree, call))
   const isBefore = (node: Node | undefined): boolean =>
     node !== undefined && tree.afterOf(node) <= call
-  const helpers = (helpersIn(tree, 0).get(name) ?? []).filter(
-    ({ fn }) => !tree.contains(fn, call) && tree.nodesIn(fn, K.Throw).length > 0,
+  const helpers = helpersIn(tree, 0).get(name) ?? []
+  return (
+    isBefore(named.get(name)) ||
+    helpers.some(
+      ({ fn, called: helper }) =>
+        isBefore(called.get(helper)) &&
+        !tree.contains(fn, call) &&
+        tree.nodesIn(fn, K.Throw).length > 0,
+    )
   )
-  return isBefore(named.get(name)) || helpers.some((one) => isBefore(called.get(one.called)))
 }
 
 /** Indexes the calls of functions that are statements of their own: the first by each text, and by each function. */

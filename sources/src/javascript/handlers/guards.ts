@@ -1,4 +1,4 @@
-import { getOrInsert } from '../../record.js'
+import { getOrInsert, lazily } from '../../record.js'
 import { mayPrecede } from '../flow/order.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import {
@@ -143,10 +143,10 @@ export interface Mention {
    */
   readonly via: Node
   /**
-   * True if the condition only reads members of the value, so that the condition throws if the
-   * value is missing: `if (user.bot)`.
+   * Tells whether the condition only reads members of the value, so that the condition throws if
+   * the value is missing: `if (user.bot)`. Computed at the first call.
    */
-  readonly isTaken: boolean
+  readonly isTaken: () => boolean
 }
 
 /**
@@ -180,16 +180,16 @@ export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): read
       const direct = (conditions.get(word) ?? []).map((condition) => ({
         condition,
         via: NONE,
-        isTaken: isOnlyTaken(tree, condition, word),
+        isTaken: lazily(() => isOnlyTaken(tree, condition, word)),
       }))
       const held = (declarations.get(word) ?? []).flatMap((via) => {
-        const isTaken = isOnlyTaken(tree, via, word)
-        const isSame = definesSame(tree, via, word)
+        const isTaken = lazily(() => isOnlyTaken(tree, via, word))
+        const isSame = lazily(() => definesSame(tree, via, word))
         return definedBy(tree, via).flatMap((name) =>
           (conditions.get(name) ?? []).map((condition) => ({
             condition,
             via,
-            isTaken: isTaken || (isSame && isOnlyTaken(tree, condition, name)),
+            isTaken: lazily(() => isTaken() || (isSame() && isOnlyTaken(tree, condition, name))),
           })),
         )
       })
@@ -286,11 +286,11 @@ export const decidesAbout = (
   call: Node,
   throws: boolean,
 ): boolean =>
-  (throws || !isTaken) &&
   !tree.contains(condition, call) &&
   !isForOthers(tree, condition, call) &&
   !(throws && via !== NONE && tree.contains(via, call)) &&
-  (mayPrecede(tree, condition, call) || (!throws && mayPrecede(tree, call, condition)))
+  (mayPrecede(tree, condition, call) || (!throws && mayPrecede(tree, call, condition))) &&
+  (throws || !isTaken())
 
 /** Tells whether a condition of a function directly mentions one of some words. */
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>

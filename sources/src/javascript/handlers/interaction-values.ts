@@ -745,32 +745,49 @@ export function mayBeInteractionValue(
   levels = MOST_LEVELS,
 ): boolean {
   const { tree } = frame.module
+  const outermost = tree.innerExpression(expression)
+  if (levels === 0 || outermost === NONE || isWrittenOut(tree, outermost)) {
+    return levels === 0
+  }
   const known = answersIn(frame)
-  let node = tree.innerExpression(expression)
-  let mayBe = levels === 0 ? true : known.get(node)
+  let node = outermost
+  let mayBe = known.get(node)
   if (mayBe !== undefined) {
     return mayBe
   }
-  const chain: Node[] = []
   while (mayBe === undefined) {
-    chain.push(node)
     mayBe = ofKind(frame, node, levels)
     if (mayBe === undefined) {
       const first = tree.firstChild(node)
-      const isOther = (part: Node): boolean =>
-        part !== first && mayBeInteractionValue(frame, part, levels - 1)
-      if (tree.childrenOf(node).some(isOther)) {
+      if (first === NONE) {
+        mayBe = false
+      } else if (mayOtherBeOne(frame, first, levels)) {
         mayBe = true
+      } else {
+        node = tree.innerExpression(first)
+        mayBe = known.get(node)
       }
-      node = tree.innerExpression(first)
-      mayBe ??= first === NONE ? false : known.get(node)
     }
   }
-  for (const one of chain.reverse()) {
+  for (let one = node; one >= outermost; one = tree.parentOf(one)) {
     mayBe &&= !leadsAway(frame, one)
     known.set(one, mayBe)
   }
   return mayBe
+}
+
+/** Tells whether an expression is a single text, number or other literal, which has no parts. */
+const isWrittenOut = (tree: Tree, node: Node): boolean =>
+  tree.afterOf(node) === node + 1 && LITERALS.has(tree.kindOf(node))
+
+/** Tells whether a part of an expression other than its first one may be an interaction value. */
+function mayOtherBeOne(frame: Frame, first: Node, levels: number): boolean {
+  const { tree } = frame
+  let part = tree.nextOf(first)
+  while (part !== NONE && !mayBeInteractionValue(frame, part, levels - 1)) {
+    part = tree.nextOf(part)
+  }
+  return part !== NONE
 }
 
 /**
@@ -851,6 +868,9 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
 
 /** Nodes that evaluate to a value by their name. */
 const NAMES = anyOf('VariableName PropertyDefinition')
+
+/** Literals without parts. */
+const LITERALS = anyOf('String Number BooleanLiteral')
 
 /**
  * The deepest nesting of literals and calls that is inspected. Deeper expressions are assumed to be
