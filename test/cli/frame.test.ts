@@ -50,6 +50,32 @@ describe('a frame', () => {
       '   | ^',
     ])
   })
+  test('has its dots below the numbers of lines', () => {
+    const text = Array.from({ length: 2000 }, (_, index) => `l${index}`).join('\n')
+    const at = (line: number) => {
+      const start = text.indexOf(`l${line}\n`)
+      return { start, end: start + 2, label: '', primary: line === 3 }
+    }
+    expect(renderFrame(lineIndex(text), [at(3), at(1500)], paint, 4, 80)).toStrictEqual([
+      '     |',
+      '   4 | l3',
+      '     | ^^',
+      '  ...',
+      '1501 | l1500',
+      '     | --',
+    ])
+  })
+  test('of a long line shows what is next to the mark on both sides', () => {
+    const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+    const text = `${alphabet.repeat(4)}MARK${alphabet.repeat(4)}`
+    const [, line = '', mark = ''] = frame(text, ['MARK'], 60)
+    expect(line).toBe(' 1 | …cdefghijklmnopqrstuvwxyzMARKabcdefghijklmnopqrstuvwx…')
+    expect(mark).toBe(`   | ${' '.repeat(line.indexOf('MARK') - 5)}^^^^`)
+    const [, end = ''] = frame(`${alphabet.repeat(4)}MARK`, ['MARK'], 60)
+    expect(end).toMatch(/^ 1 \| …[a-z]+uvwxyzMARK$/)
+    const [, begin = ''] = frame(`MARK${alphabet.repeat(4)}`, ['MARK'], 60)
+    expect(begin).toMatch(/^ 1 \| MARKabcdef[a-z]+…$/)
+  })
   test('shows two marks of one line below it', () => {
     expect(frame('a b', ['b', ['a', 'x']])).toStrictEqual([
       '   |',

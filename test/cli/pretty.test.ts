@@ -4,6 +4,7 @@ import type { FileFinding } from '../../cli/src/check/finding.js'
 import { paintFor } from '../../cli/src/render/colors.js'
 import { createPrettyRenderer } from '../../cli/src/render/pretty.js'
 import { many } from '../values.js'
+import { project, slashlint } from './harness.js'
 
 // Tests the report for people of one finding. Frames have tests of their own.
 
@@ -94,4 +95,22 @@ describe('a finding', () => {
     const lines = shown([], { fix: { title: 'Change it', safe }, notes: ['Known since 1.0.'] })
     expect(lines.slice(-2)).toEqual(['   = Known since 1.0.', line])
   })
+})
+
+test.each([
+  [undefined, false, 119],
+  [undefined, true, 119],
+  [90, true, 89],
+  [90, false, 119],
+])('with %s columns on a terminal, %s, a long line has %i', async (columns, tty, shown) => {
+  const options = Array.from({ length: 9 }, (_, index) => ({
+    ...{ type: 3, name: `o${index}`, description: 'x'.repeat(20) },
+  }))
+  const cwd = project({
+    'a.command.json': JSON.stringify({ name: 'Loud', description: 'x', options }),
+  })
+  const env = { NO_COLOR: '1' }
+  const { stdout } = await slashlint(['check'], { cwd, tty, env, ...(columns && { columns }) })
+  const source = stdout.split('\n').filter((line) => line.startsWith(' 1 |'))
+  expect(source.map(({ length }) => length)).toEqual([shown])
 })

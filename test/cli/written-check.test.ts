@@ -100,6 +100,78 @@ test('so are the colours', async () => {
   )
 })
 
+test('so is what is said of commands that are known in parts', async () => {
+  const cwd = project({
+    'all.js':
+      '// @slashlint commands\nexport default [...others(), { name: "a", description: "b" }]\n',
+    'spread.js':
+      '// @slashlint command\nexport const a = { name: "c", description: "x", ...shared }\n',
+    'typed.js':
+      '// @slashlint command\nexport const a = { name: "d", description: "x", type: kind }\n',
+    'menu.js': '// @slashlint command\nexport const a = { name: "E", type: 3 }\n',
+    'entry.json': {
+      $schema: 'https://slashlint.dev/command.schema.json',
+      type: 4,
+      name: 'f',
+      description: 'x',
+      handler: 1,
+    },
+    'odd.js': '// @slashlint command\nexport const a = { name: "g", description: "x", type: 9 }\n',
+  })
+  const lines = [['check', '--list'], ['check', '--format', 'json'], ['extract']]
+  await expect(await transcripts(lines, { cwd })).toMatchFileSnapshot('written/open.txt')
+})
+
+test('so are trees of sizes', async () => {
+  const choices = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `Choice ${index}`,
+      value: 'x'.repeat(index),
+    }))
+  const options = Array.from({ length: 15 }, (_, index) => ({
+    ...{ type: 3, name: `option-${index}`, description: 'x'.repeat(7 * index) },
+    ...(index % 5 === 0 && { choices: choices(index + 1) }),
+  }))
+  const groups = [
+    {
+      type: 2,
+      name: 'group',
+      description: 'x',
+      options: [{ type: 1, name: 'one', description: 'y', options }],
+    },
+    { type: 1, name: '名前', description: '説明', options: [{ type: 3 }] },
+    { type: 1, name: 'x'.repeat(60), description: 'Long' },
+  ]
+  const cwd = project({
+    'flat.command.json': { name: 'flat', description: 'x', options },
+    'deep.command.json': { name: 'deep', description: 'x', options: groups },
+    'none.command.json': {},
+    'large.command.json': { name: 'large', description: 'x'.repeat(8100) },
+    'several.commands.json': [PING, { name: 'more', description: 'x'.repeat(60) }, 5],
+  })
+  const files = [
+    'flat.command',
+    'deep.command',
+    'none.command',
+    'large.command',
+    'several.commands',
+  ]
+  const lines = files.map((file) => ['size', `${file}.json`])
+  await expect(await transcripts(lines, { cwd })).toMatchFileSnapshot('written/size.txt')
+})
+
+test('so is what explain says of a rule of each kind', async () => {
+  const lines = [
+    ['explain', 'use/unknown-option'],
+    ['explain', 'set/daily-creates', 'lobby/idle-timeout'],
+    ['explain', 'authorization/client-id'],
+    ['explain', 'command/name-lowercase', '--format', 'json'],
+    ['explain', 'base_type_bad_length'],
+    ['explain', 'set/*'],
+  ]
+  await expect(await transcripts(lines, { cwd: '/bot' })).toMatchFileSnapshot('written/explain.txt')
+})
+
 test('so is what standard input is answered', async () => {
   const cwd = project(FILES)
   const text = JSON.stringify(LOUD)

@@ -204,6 +204,11 @@ test('so does one that cannot be sent, and one of what a program prints', async 
   }
   emulator.fail('POST /applications/* status=403 times=1')
   await run('deploy --ndjson --yes', { stdin: JSON.stringify(BAN) })
+  for (const status of [400, 404]) {
+    emulator.fail(`POST /applications/* status=${status} times=9`)
+    await run('deploy --ndjson --yes', { stdin: JSON.stringify(BAN) })
+    emulator.reset()
+  }
   emulator.fail('GET /applications/* status=401 times=1')
   await run('deploy --ndjson --yes --format json', { stdin: JSON.stringify(BAN) })
   await run('history dev')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { RESULT_SCHEMAS } from '../../cli/src/render/result-schemas.js'
 import { LOUD, PING, project } from './harness.js'
 import { transcript } from './transcript.js'
 
@@ -234,5 +235,8 @@ test('so is what schema --write does', async () => {
   const cwd = project({})
   parts.push(await written(['schema', '--write', 'option', '--strict', '--unicode'], cwd))
   parts.push(await transcript(['schema'], { cwd }))
+  for (const name of Object.keys(RESULT_SCHEMAS)) {
+    parts.push(await transcript(['schema', name], { cwd }))
+  }
   await expect(parts.join('\n')).toMatchFileSnapshot('written/schema.txt')
 })

@@ -70,6 +70,10 @@ const WRONG: readonly string[] = [
   ...['check --baseline no.json', 'check --baseline a.json', 'check --baseline broken.json'],
   ...[
     'check --update-baseline',
+    'check --cache-location a --fix',
+    'check --cache-location a --watch',
+    'check --cache --changed',
+    'check --cache --baseline x --update-baseline',
     'check a.json b.json c.json d.json --stdin-filename x.json',
     'check --output-file a.json/b',
   ],

@@ -64,8 +64,8 @@ export async function printReport(
  * the current folder.
  */
 function repositoryRoot({ cwd, env }: Io): string {
-  const workspace = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
-  if (workspace === undefined || workspace === '') {
+  const workspace = [env['GITHUB_WORKSPACE'], env['CI_PROJECT_DIR']].find(Boolean)
+  if (workspace === undefined) {
     return cwd
   }
   const root = [resolve(workspace), realPath(workspace)].find(
