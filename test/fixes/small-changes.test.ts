@@ -5,7 +5,7 @@ import {
   validateRequest,
   type Diagnostic,
 } from '@slashlint/core'
-import { fixesFor, type Edit, type Fix } from '@slashlint/core/fixes'
+import { applyFixes, fixesFor, type Edit, type Fix } from '@slashlint/core/fixes'
 import { describe, expect, it } from 'vitest'
 import { hasAllDigits } from '../../core/src/edits/fault.js'
 import { growthOf } from '../../core/src/fixes/parts.js'
@@ -104,4 +104,28 @@ it('texts grow by what a fix writes beyond what was there', () => {
   expect(growth({ kind: 'insert', path: [], key: 'e', value: ['ab', 1] })).toBe(3)
   expect(growth({ kind: 'rename', path: ['c'], key: 'name' })).toBe(2)
   expect(growth({ kind: 'remove', path: ['a'] })).toBe(0)
+})
+
+describe('deprecated fields', () => {
+  const mended = (fields: object) => {
+    const value = command(fields)
+    return validateCommand(value, { hints: true }).flatMap((found) =>
+      fixesFor(value, found, { hints: true }).map((one) => applyFixes(value, [one])),
+    )
+  }
+
+  it('are replaced, also if their replacement is null', () => {
+    const [contexts, permissions] = [{ contexts: [0] }, { default_member_permissions: '0' }]
+    expect(mended({ dm_permission: false })).toEqual([command(contexts)])
+    expect(mended({ dm_permission: false, contexts: null })).toEqual([command(contexts)])
+    expect(mended({ default_permission: false })).toEqual([command(permissions)])
+    expect(mended({ default_permission: false, default_member_permissions: null })).toEqual([
+      command(permissions),
+    ])
+  })
+
+  it('are removed if they are as by default, or if their replacement is given', () => {
+    expect(mended({ dm_permission: true })).toEqual([command({})])
+    expect(mended({ dm_permission: false, contexts: [1] })).toEqual([command({ contexts: [1] })])
+  })
 })

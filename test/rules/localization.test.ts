@@ -322,3 +322,32 @@ describe('a name that readers see twice is told with the word for what has it', 
     expect(found[0]?.message).toContain(`${noun} 1 of this list`)
   })
 })
+
+describe('the locale that was meant by another key', () => {
+  const meant = (locale: string): unknown =>
+    validateCommand(slash({ name_localizations: { [locale]: 'x' } }))[0]?.data?.['suggestion']
+
+  it.each([
+    ['en-US', ['en', 'EN_us', 'en-ca']],
+    ['en-GB', ['en-uk', 'en-ie', 'en-au', 'en-nz', 'en-in', 'en-za']],
+    ['es-ES', ['es', 'es-es', 'ES_ES']],
+    ['es-419', ['es-mx', 'es_AR', 'es-419-x']],
+    ['pt-BR', ['pt', 'pt_BR', 'pt-pt']],
+    ['zh-CN', ['zh', 'zh-sg', 'zh-Hans']],
+    ['zh-TW', ['zh_HK', 'zh-tw', 'zh-mo', 'zh-Hant']],
+    ['sv-SE', ['sv', 'sv-fi']],
+    ['no', ['nb', 'nn', 'nb-NO', 'no-NO']],
+    ['he', ['iw', 'iw-IL']],
+    ['de', ['DE', 'de-AT']],
+    ['fr', ['fr-CA']],
+  ])('is %s for %j', (locale, keys) => {
+    expect(keys.map(meant)).toEqual(keys.map(() => locale))
+  })
+
+  it('is not guessed for words, nor for keys of more than 32 characters', () => {
+    expect([meant('xx'), meant('german'), meant('kr')]).toEqual([undefined, undefined, undefined])
+    expect([meant('en-'.padEnd(32, 'x')), meant('en-'.padEnd(33, 'x'))]).toEqual([
+      ...['en-US', undefined],
+    ])
+  })
+})

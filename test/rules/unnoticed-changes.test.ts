@@ -884,3 +884,120 @@ describe('paths of an interaction', () => {
     ])
   })
 })
+
+describe('every text that users may see counts for the size', () => {
+  const text = (letter: string, length: number) => letter.repeat(length)
+  /** Texts of each kind: the longest translation counts in place of the default. */
+  const texts = (translated: boolean) => ({
+    name: text('n', 20),
+    description: text('d', 50),
+    ...(translated && {
+      name_localizations: { de: text('m', 22), fr: text('m', 21) },
+      description_localizations: { de: text('e', 60), fr: text('e', 55) },
+    }),
+  })
+  const choice = (translated: boolean, type: number) => ({
+    name: text('c', 50),
+    ...(translated && { name_localizations: { de: text('b', 60), fr: text('b', 55) } }),
+    value: type === 3 ? text('v', 50) : 12345,
+  })
+  const choices = Array.from({ length: 25 }, (_, index) => ({
+    ...{ name: `${index}`.padEnd(100, 'x'), value: `${index}`.padEnd(100, 'y') },
+  }))
+  const fillers = (rest: number) => [
+    { type: 3, name: 'filler-0', description: 'x', choices },
+    { type: 3, name: 'filler-1', description: 'x', choices: choices.slice(0, 10) },
+    ...Array.from({ length: Math.ceil(rest / 90) }, (_, index) => ({
+      ...{ type: 3, name: `f${index}` },
+      description: text('x', Math.min(90, rest - 90 * index)),
+    })),
+  ]
+
+  /** Makes a command with one option of each kind that is exactly as large as it may be. */
+  function full(translated: boolean, isNested: boolean) {
+    const own = [3, 4].map((type) => ({
+      ...{ type, ...texts(translated), choices: [choice(translated, type)] },
+      name: `${text('n', 19)}${type}`,
+      ...(translated && { name_localizations: { de: `${text('m', 21)}${type}` } }),
+    }))
+    const make = (rest: number) => {
+      const options = [...own, ...fillers(rest)]
+      const nested = [{ type: 1, ...texts(translated), options }]
+      return { ...texts(translated), options: isNested ? nested : options }
+    }
+    const sizeOf = (rest: number) => commandSize(make(rest)).total
+    let rest = 1
+    while (sizeOf(rest) < 8000) {
+      rest++
+    }
+    return sizeOf(rest) === 8000 ? make(rest) : make(rest - 1)
+  }
+
+  /** Lists the paths of all texts and numbers below a value. */
+  function leaves(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
+    return typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, key]))
+      : [[...path]]
+  }
+  function lengthened(value: object, path: readonly (string | number)[]): object {
+    const copy = structuredClone(value) as Record<string | number, unknown>
+    let holder = copy
+    for (const key of path.slice(0, -1)) {
+      holder = holder[key] as typeof copy
+    }
+    const key = path.at(-1) ?? ''
+    holder[key] =
+      typeof holder[key] === 'string' ? `${holder[key]}q` : Number(`${holder[key] as number}6`)
+    return copy
+  }
+
+  it.each([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])('translated: %s, in a sub-command: %s', (translated, isNested) => {
+    const command = full(translated, isNested)
+    const { total } = commandSize(command)
+    const isTooLarge = (one: object) =>
+      lines(validateCommand(one)).some((line) => line === 'command/too-large')
+    expect([total, isTooLarge(command)]).toEqual([8000, false])
+    const kinds = new Set<string>()
+    for (const path of leaves(command).filter((one) => !one.includes('type'))) {
+      const longer = lengthened(command, path)
+      const counts = commandSize(longer).total > total
+      expect([path.join('.'), isTooLarge(longer)]).toEqual([path.join('.'), counts])
+      kinds.add(`${path.filter((key) => !/\d/.test(String(key))).join('.')} ${counts}`)
+    }
+    const counted = translated
+      ? ['name_localizations.de', 'description_localizations.de']
+      : ['name', 'description']
+    expect([...kinds]).toEqual(expect.arrayContaining(counted.map((key) => `${key} true`)))
+  })
+})
+
+it('facts that are objects are no facts', () => {
+  const command = { name: 'c', description: 'd' }
+  const keys = ['name', 'absent', 'getter', 'isGuarded', 'isShared', 'isMember', 'line', 'level']
+  const others = ['value', 'asText', 'isLoose', 'count', 'isDeaf', 'typing', 'isReached', 'misses']
+  for (const kind of ['option', 'level', 'level-name', 'dispatch', 'value', 'handler', 'choices']) {
+    for (const key of [...keys, ...others]) {
+      const use = { kind, name: 'x', [key]: { length: 1 } } as unknown as Use
+      const found = checkUses(command, [use], { hints: true })
+      expect(lines(found)).not.toContain(`shape/unreadable 0.${key}`)
+    }
+  }
+  for (const key of [
+    'method',
+    'calls',
+    'needs',
+    'before',
+    'isInCallback',
+    'isCaught',
+    'isSilent',
+  ]) {
+    const answer = { kind: 'call', method: 'reply', needs: 'first', before: 'never' }
+    const found = checkAnswers([{ ...answer, [key]: { length: 1 } } as unknown as Answer])
+    expect(lines(found)).toEqual([])
+  }
+})

@@ -9,8 +9,17 @@ import {
   trimToLimit,
 } from '../../edits/names.js'
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../edits/fault.js'
+import type { Path } from '../../diagnostic.js'
 import type { Edit } from '../../edits/edits.js'
 import { entryOf, valueAt } from '../../edits/value-at.js'
+
+/** Makes the edit that gives an object at a path a field, in place of the value that it has. */
+function stating(object: unknown, path: Path, key: string, value: unknown): Edit {
+  if (hasKey(object, key)) {
+    return { kind: 'replace', path: [...path, key], value }
+  }
+  return { kind: 'insert', path, key, value }
+}
 
 /** Replaces deprecated fields: `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
 const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
@@ -23,16 +32,10 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   const isDm = key === 'dm_permission'
   const replacement = isDm ? 'contexts' : 'default_member_permissions'
   const meaning = isDm ? outsideDm(parent, context) : '0'
-  if (hasKey(parent, replacement)) {
-    return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
-  }
-  return [
-    perhaps(
-      `Replace with "${replacement}": ${JSON.stringify(meaning)}`,
-      { kind: 'remove', path },
-      { kind: 'insert', path: path.slice(0, -1), key: replacement, value: meaning },
-    ),
-  ]
+  const title = `Replace with "${replacement}": ${JSON.stringify(meaning)}`
+  // A replacement that is null means nothing.
+  const stated = stating(parent, path.slice(0, -1), replacement, meaning)
+  return [perhaps(title, { kind: 'remove', path }, stated)]
 }
 
 /**
@@ -84,14 +87,9 @@ const installToUsers: Fixer = (fault) => {
 
 /** Adds `contexts` with all values, so that the command can still be used everywhere. */
 const stateContexts: Fixer = ({ path, parent }) => {
-  const key = 'contexts'
-  const at = path.slice(0, -1)
   const value = Object.values(InteractionContextType)
-  const title = `Add "${key}": ${JSON.stringify(value)}`
-  if (hasKey(parent, key)) {
-    return [perhaps(title, { kind: 'replace', path: [...at, key], value })]
-  }
-  return [perhaps(title, { kind: 'insert', path: at, key, value })]
+  const title = `Add "contexts": ${JSON.stringify(value)}`
+  return [perhaps(title, stating(parent, path.slice(0, -1), 'contexts', value))]
 }
 
 /** The fixers of this area, by code. */
