@@ -405,6 +405,23 @@ module.exports = {
       expect(stdout).toContain('error[use/unknown-option]')
     })
 
+    test('several of such files are counted, too', async () => {
+      const more = {
+        ...files,
+        'film.js': files['film.js']
+          .replace(
+            "const { add } = require('./add')",
+            "const { add } = require('./add')\nconst { edit } = require('./edit')",
+          )
+          .replace('add(interaction)', '(add(interaction), edit(interaction))'),
+        'edit.js': `exports.edit = (interaction) => interaction.options.getString('title')\n`,
+      }
+      const { stdout } = await slashlint(['check', '--list'], { cwd: project(more) })
+      expect(stdout).toContain(
+        '\n2 of 2 reads of options checked; 2 files were parsed for the handlers in them alone\n',
+      )
+    })
+
     test('--list says at which line a read is that belongs to no command, in a file without commands, too', async () => {
       const text = `export default (client) => client.on('interactionCreate', (interaction) => {
   if (interaction.commandName === 'elsewhere')
@@ -746,4 +763,22 @@ test('an unknown rule in a comment is a warning at the comment, whatever else it
     { file: 'b.command.jsonc', ...warning, data: { unknown: ['option/nmae'] } },
     { file: 'b.command.jsonc', code: 'command/name-lowercase', severity: 'error' },
   ])
+})
+
+test('a mark of the encoding is one only at the beginning of all lines', async () => {
+  // Each line comes alone.
+  const stdin = (async function* () {
+    for (const line of ['\ufeff{', '{', '\ufeff{', '\ufeff{']) {
+      yield new TextEncoder().encode(`${line}\n`)
+    }
+  })()
+  const { stdout } = await slashlint(['check', '--ndjson'], { cwd: project({}), stdin })
+  const places = stdout
+    .trimEnd()
+    .split('\n')
+    .map(
+      (one) => JSON.parse(one) as { readonly diagnostics: readonly { readonly start: number }[] },
+    )
+    .map(({ diagnostics }) => diagnostics[0]?.start)
+  expect(places).toEqual([1, 1, 2, 2])
 })

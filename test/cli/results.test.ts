@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { planDeployment } from '@slashlint/core/engine'
 import type { Emulator } from '@slashlint/emulator'
 import { beforeEach, expect, test } from 'vitest'
+import { deployDocument } from '../../cli/src/commands/deploy/report.js'
 import { planDocument } from '../../cli/src/render/plan-json.js'
 import { RESULT_SCHEMAS } from '../../cli/src/render/result-schemas.js'
 import type { ResultSchema } from '../../cli/src/render/result-schemas.js'
@@ -229,6 +230,26 @@ test('every part of a plan is what its schema says', () => {
     }
   }
   expect(keysIn(schema ?? {}, '').filter((key) => !seen.has(key))).toEqual([])
+})
+
+test('a failure has the time of the next attempt only where Discord says one', () => {
+  const job = (outcome: object): Parameters<typeof deployDocument>[0][number] =>
+    ({
+      route: { name: 'dev', place: { application: '1' } },
+      live: undefined,
+      sent: [],
+      record: undefined,
+      outcome: { state: 'failed', exit: 2, code: 'limited', message: 'Later.', ...outcome },
+    }) as unknown as Parameters<typeof deployDocument>[0][number]
+  const time = '2026-01-01T00:00:00.000Z'
+  const document = JSON.parse(
+    deployDocument([job({ retryAt: time }), job({}), job({ message: undefined })], '/'),
+  ) as { readonly targets: readonly { readonly error?: object }[] }
+  expect(document.targets.map(({ error }) => error)).toEqual([
+    { code: 'limited', message: 'Later.', retryAt: time },
+    { code: 'limited', message: 'Later.' },
+    undefined,
+  ])
 })
 
 test('what is no such document is refused', () => {

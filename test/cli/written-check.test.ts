@@ -116,6 +116,8 @@ test('so is what is said of commands that are known in parts', async () => {
       description: 'x',
       handler: 1,
     },
+    'damaged.commands.json':
+      '[{ "name": "h", "description": "x", "options": [{ "type": 3, "name": "i", "description": }] }, { "name": "j", "description": "y" }]',
     'odd.js': '// @slashlint command\nexport const a = { name: "g", description: "x", type: 9 }\n',
   })
   const lines = [['check', '--list'], ['check', '--format', 'json'], ['extract']]

@@ -103,6 +103,7 @@ test('the deployment of several places says what is written down', async () => {
   writeFileSync(join(cwd, 'mod/ban.command.json'), JSON.stringify({ ...BAN, options: [WHY] }))
   writeFileSync(join(cwd, 'music/play.command.json'), JSON.stringify(LOUD))
   await run('deploy --all --yes')
+  await run('deploy --all --yes', { env: { ...ENV, FORCE_COLOR: '1' } })
   await run('deploy --all --yes --format json')
   rmSync(join(cwd, 'music/play.command.json'))
   await run('deploy --all --yes')

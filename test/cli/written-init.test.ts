@@ -141,6 +141,11 @@ const PROJECTS: Readonly<Record<string, Files>> = {
     'data/[a]/ping.json': { name: 'ping', description: 'x' },
     'data/[a]/pong.json': { name: 'pong', description: 'x' },
   },
+  'one command beside such data': {
+    'a.command.json': PING,
+    'data/ping.json': { name: 'ping', description: 'x' },
+  },
+  'a configuration without files': { 'slashlint.json': { rules: {} }, ...MORE },
   'data that is something else, too': {
     'data/ping.json': { name: 'ping', description: 'x' },
     'data/b.json': { a: 1 },

@@ -175,6 +175,23 @@ test.each(['pretty', 'markdown', 'json'])(
   },
 )
 
+test('so is a plan with standard input', async () => {
+  const parts: string[] = []
+  const cwd = project({ 'deployed.json': [stored('1', PING)], 'ping.command.json': PING })
+  for (const [stdin, line] of [
+    ['[]', 'plan - --deployed -'],
+    ['[]', 'plan ping.command.json --deployed -'],
+    ['{}', 'plan ping.command.json --deployed -'],
+    ['', 'plan ping.command.json --deployed -'],
+    [JSON.stringify([LOUD]), 'plan - --deployed deployed.json'],
+    [JSON.stringify(PING), 'plan --ndjson --deployed deployed.json'],
+    ['[]', 'plan ping.command.json --deployed deployed.json --overwrites -'],
+  ] as const) {
+    parts.push(await transcript(line.split(' '), { cwd, stdin }))
+  }
+  await expect(parts.join('\n')).toMatchFileSnapshot('written/plan-stdin.txt')
+})
+
 test('so are the colours of a plan', async () => {
   const lines = ['plan', 'plan --overwrites overwrites.json --rename mute=silence']
   const argv = lines.map((line) => [...line.split(' '), '--deployed', 'deployed.json'])

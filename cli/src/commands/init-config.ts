@@ -9,12 +9,10 @@ import {
   isData,
   listed,
   openConfig,
-  valueAt,
 } from '@slashlint/checker'
 import type { FileEntry, Projects } from '@slashlint/checker'
 import type { Scope } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
-import { openJson } from '@slashlint/sources/json'
 import { showPath } from '@slashlint/checker/disk'
 import { run } from '../check/run.js'
 import type { Report } from '../check/run.js'
@@ -89,8 +87,7 @@ function entriesWithScope(
 }
 
 function withEntry(text: string, entry: FileEntry): string {
-  const files = valueAt(openJson(text).value, ['files'])
-  return withValue(text, ['files', Array.isArray(files) ? files.length : 0], entry)
+  return withValue(text, ['files', Infinity], entry)
 }
 
 /**

@@ -98,7 +98,7 @@ async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string
       if (fileMatch.length === 0 || entries.some((entry) => asRecord(entry).url === url)) {
         return now
       }
-      return withValue(now, [...ZED_PATH, -1], { fileMatch, url })
+      return withValue(now, [...ZED_PATH, Infinity], { fileMatch, url })
     }, text)
   })
   return outcome === undefined ? [] : [outcome]
