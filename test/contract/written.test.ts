@@ -59,7 +59,12 @@ const WRITTEN = [
   ...['inSchemas', 'says', 'bad', 'resource', 'path'],
 ]
 
-it('so is each rule, without its prose and its examples', async () => {
-  const lines = rules.map((rule) => JSON.stringify(rule, WRITTEN))
+it('so is each rule, without its prose and its examples, and what schemas cannot say of it', async () => {
+  const lines = rules.flatMap((rule) => [
+    JSON.stringify(rule, WRITTEN),
+    ...(rule.inSchemas === undefined || rule.inSchemas.says === 'yes'
+      ? []
+      : [`${rule.code} ${JSON.stringify(rule.inSchemas)}`]),
+  ])
   await expect(written(lines)).toMatchFileSnapshot('written/rules.txt')
 })

@@ -109,3 +109,30 @@ describe('names of a scope', () => {
     ])
   })
 })
+
+describe('renames', () => {
+  it('to a name that a command keeps are left out', () => {
+    const deployed = ['ban', 'kick'].map((name, index) => ({
+      ...{ id: `${index + 1}`, application_id: '9', version: '1', name, description: 'x' },
+    }))
+    const planned = (name: string) => {
+      const next = [{ id: '1', name, description: 'x' }]
+      const { complete, requests } = planDeployment(deployed, next, { keep: true })
+      return [complete, ...requests.map(({ purpose }) => purpose)]
+    }
+    expect(planned('kick')).toEqual([false])
+    expect(planned('mute')).toEqual([true, 'Rename /ban to /mute'])
+  })
+
+  it('are guessed among commands of one type', () => {
+    const counts = (type: number) => {
+      const deployed = [{ id: '1', application_id: '9', version: '1', type: 2, name: 'Ban user' }]
+      const plan = planDeployment(deployed, [{ type, name: 'Ban users' }])
+      return [plan.created.length, plan.deleted.length, plan.updated.length]
+    }
+    expect([counts(2), counts(3)]).toEqual([
+      [0, 0, 1],
+      [1, 1, 0],
+    ])
+  })
+})

@@ -106,6 +106,12 @@ describe('a large value', () => {
     expect(small).toEqual(branches.small)
     expect([list.length, list[63], list[64]]).toEqual([65, [63], DYNAMIC])
     expect(deep.list).toEqual([0, 1, DYNAMIC])
+    const inner = (length: number) => ({
+      rest: branches.rest,
+      deep: { list: many(length, () => 1) },
+    })
+    const left = (length: number) => narrowed(inner(length), ['name']).value as typeof branches
+    expect([left(62).deep.list.length, left(63).deep.list.length]).toEqual([62, 3])
   })
 
   it('keeps only known keys of objects with many keys, and those on the way', () => {

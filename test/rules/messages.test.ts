@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   validateCommand,
+  validateCommands,
   validateInteraction,
+  validateLobby,
+  validateOption,
   validateRequest,
   validateResource,
   type CommandContext,
+  type Diagnostic,
   type Resource,
 } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
@@ -548,5 +552,46 @@ describe('messages', () => {
     expect(validateInteraction(payload, { command }).map(({ message }) => message)).toEqual([
       'The channel has the type GUILD_VOICE (2); the option accepts GUILD_TEXT (0) or GUILD_ANNOUNCEMENT (5) only.',
     ])
+  })
+})
+
+describe('an object in the place of a list', () => {
+  const one = 'put it between [ and ]'
+  const values = 'make a list of its values, [{ … }, …]'
+  const entries = (entry: string) => `make a list of its entries, [{${entry}, …}, …]`
+
+  it.each<[string, (value: never) => readonly Diagnostic[], Readonly<Record<string, unknown>>]>([
+    ['options', (options) => validateCommand(slash({ options })), { type: 3, description: 'x' }],
+    [
+      'choices',
+      (choices) => validateOption({ type: 3, name: 'a', description: 'b', choices }),
+      { value: 'x' },
+    ],
+    ['commands', (commands) => validateCommands(commands), { type: 1, description: 'x' }],
+  ])('of %s is an item, or has the items by name', (_, validate, keys) => {
+    const advice = (value: object) => validate(value as never)[0]?.message
+    for (const [key, own] of Object.entries({ name: 'x', ...keys })) {
+      expect([key, advice({ [key]: own })]).toEqual([key, expect.stringContaining(one)])
+    }
+    expect(advice({ why: { name: 'why' } })).toContain(values)
+    expect(advice({ why: {} })).toContain(entries('"name": "why"'))
+    expect(advice({})).toContain('write [] for none')
+  })
+
+  it('of members is one with an id or metadata, or has them by their ids', () => {
+    const advice = (members: object) => validateLobby({ members } as object)[0]?.message
+    expect([advice({ id: '5' }), advice({ metadata: {} })]).toEqual([
+      expect.stringContaining(one),
+      expect.stringContaining(one),
+    ])
+    expect(advice({ '5': {} })).toContain(entries('"id": "5"'))
+  })
+
+  it('of choices may have their values by their names', () => {
+    const choices = { Alien: 'alien' }
+    const option = { type: 3, name: 'a', description: 'b', choices }
+    expect(validateOption(option as object)[0]?.message).toContain(
+      'make a list of its entries, [{"name": "Alien", "value": "alien"}, …]',
+    )
   })
 })

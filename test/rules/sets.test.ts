@@ -563,3 +563,21 @@ describe('entries of an index that cannot be read', () => {
     expect(checkSet([ban, ban]).map(({ code }) => code)).toEqual(['set/duplicate-name'])
   })
 })
+
+describe('a list that is no body', () => {
+  const found = (operation: 'create' | 'edit' | 'bulk', ...fields: readonly object[]) =>
+    validateCommands(
+      fields.map((one) => ({ name: 'a', description: 'b', ...one })),
+      { operation },
+    ).map(({ code, path }) => `${code} ${path.join('.')}`)
+
+  it('may have one name in several applications and guilds', () => {
+    const [twice, none] = [['set/duplicate-name 1'], []]
+    expect(found('create', { application_id: '1' }, { application_id: '2' })).toEqual(none)
+    expect(found('create', { guild_id: '1' }, { guild_id: '2' })).toEqual(none)
+    expect(found('create', { application_id: '1' }, { application_id: '1' })).toEqual(twice)
+    expect(found('create', { guild_id: '1' }, { guild_id: '1' })).toEqual(twice)
+    expect(found('create', {}, {})).toEqual(twice)
+    expect(found('bulk', { application_id: '1' }, { application_id: '2' })).toEqual(twice)
+  })
+})

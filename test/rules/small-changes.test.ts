@@ -645,6 +645,16 @@ describe('what the engine says', () => {
       ).find(({ code }) => code === 'command/too-large')?.message
     expect(size('v')).not.toContain('at least')
     expect(size(DYNAMIC)).toContain('at least')
+    const withUnknown = (fields: object) =>
+      validateCommand(
+        slash({ options: [...options, { ...options[0], name: 'y' }], ...fields }),
+      ).find(({ code }) => code === 'command/too-large')?.message
+    expect(withUnknown({})).not.toContain('at least')
+    expect(withUnknown({ name_localizations: DYNAMIC })).toContain('at least')
+    const last = { type: 3, name: 'x', description: 'x', choices: DYNAMIC }
+    expect(withUnknown({ options: [...options, { ...options[0], name: 'y' }, last] })).toContain(
+      'at least',
+    )
   })
 
   test('what an application is configured for is stored with its commands', () => {

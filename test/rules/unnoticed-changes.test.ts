@@ -554,6 +554,17 @@ describe('errors of the service about lobbies', () => {
 })
 
 describe('edits', () => {
+  it('may reset a field with null, also of a command that they change otherwise', () => {
+    const rules = { 'shape/null-optional': 'warning' } as const
+    const current = { id: '1', type: 1, name: 'ban', description: 'x', options: [] }
+    const context = { operation: 'edit', rules, current } as const
+    const fields = { nsfw: null, name_localizations: null, options: null }
+    expect(lines(validateCommand(fields, context))).toEqual([])
+    expect(lines(validateCommand({ name: 'a', description: 'b', nsfw: null }, { rules }))).toEqual([
+      'shape/null-optional nsfw',
+    ])
+  })
+
   it('have the code of the service for what they leave as it is', () => {
     const current = { id: '1', type: 2, name: 'ban' }
     const options = [{ type: 1, name: 'x', description: 'y' }]

@@ -161,8 +161,7 @@ function expectKnown(measuring: Measuring, value: unknown): void {
 
 /** Tells whether an option contains no options, by the node that follows it. */
 const isLeaf = ({ path }: SizeNode, next: SizeNode | undefined): boolean =>
-  path[path.length - 2] === 'options' &&
-  !(next !== undefined && next.path.length > path.length && next.path[path.length] === 'options')
+  path[path.length - 2] === 'options' && next?.path[path.length] !== 'options'
 
 /** Finds the three largest options that contain no options. Among equal ones, the first wins. */
 function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {

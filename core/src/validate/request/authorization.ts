@@ -97,7 +97,7 @@ function authorizations(headers: object): readonly HeaderValue[] | typeof DYNAMI
     }
     return found.map((name) => ({ path: ['headers', name], value: object[name] }))
   }
-  if (headers.length > 0 && headers.every((one) => typeof one === 'string')) {
+  if (headers.every((one) => typeof one === 'string')) {
     // Names and texts in turn, as Node has them.
     const places = headers.flatMap((name, index) =>
       index % 2 === 0 && isHeader(name) ? [index + 1] : [],
