@@ -2,6 +2,7 @@ import { DYNAMIC, validateCommand } from '@slashlint/core'
 import {
   applyLobbyEdit,
   canUse,
+  checkRate,
   planDeployment,
   requesterLocale,
   type UseQuery,
@@ -135,4 +136,18 @@ describe('renames', () => {
       [1, 1, 0],
     ])
   })
+})
+
+it('requests are counted in the order of their times, whatever their order in the list', () => {
+  const requests = Array.from({ length: 520 }, (_, index) => ({
+    ...{ at: index * 10, method: 'GET', path: '/lobbies/1' },
+  }))
+  const breachOf = (list: readonly object[]) => {
+    const { breach } = checkRate(list as never, { increasedLobbyLimits: true })
+    return breach && [breach.at, breach.retryAt]
+  }
+  const inOrder = breachOf(requests)
+  expect(inOrder).toBeDefined()
+  expect(breachOf([...requests].reverse())).toEqual(inOrder)
+  expect(breachOf([...requests.slice(300), ...requests.slice(0, 300)])).toEqual(inOrder)
 })

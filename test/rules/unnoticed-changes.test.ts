@@ -1012,3 +1012,51 @@ it('facts that are objects are no facts', () => {
     expect(lines(found)).toEqual([])
   }
 })
+
+describe('commands that are not quite commands', () => {
+  it('of an unknown type may have names of any characters', () => {
+    const found = (name: string, type: unknown) => lines(validateCommand({ type, name } as object))
+    for (const name of ['Ban  user ', 'a\ud800', "l'ami"]) {
+      expect([name, found(name, DYNAMIC)]).toEqual([name, []])
+    }
+    expect(found('a\ud800', 2)).not.toEqual([])
+    expect(found('x'.repeat(33), DYNAMIC)).toEqual(['command/name-length name'])
+  })
+
+  it('are modules if they have an object as their data', () => {
+    const advice = (data: unknown) =>
+      validateCommand({ data, execute: 1 } as object).find(({ code }) => code === 'shape/required')
+        ?.message
+    const hint = 'the command seems to be in "data"'
+    expect(advice({ name: 'a', description: 'b' })).toContain(hint)
+    expect(advice('x')).not.toContain(hint)
+    expect(advice(null)).not.toContain(hint)
+  })
+
+  it('lose no overwrites if there are none', () => {
+    const current = { id: '1', type: 1, name: 'ban', description: 'x' }
+    const found = (permissions: readonly object[]) =>
+      lines(
+        validateCommand({ name: 'kick' }, {
+          operation: 'edit',
+          current,
+          overwrites: [{ id: '1', permissions }],
+        } as object),
+      )
+    expect(found([])).toEqual([])
+    expect(found([{ id: '5', type: 1, permission: true }])).toHaveLength(1)
+  })
+})
+
+it('an option that a command does not have is told what it has', () => {
+  const interaction = {
+    ...{ type: 2, id: '1', application_id: '2', token: 't', version: 1, app_permissions: '0' },
+    data: { id: '1', type: 1, name: 'ban', options: [{ type: 3, name: 'why', value: 'x' }] },
+  }
+  const message = (options: readonly object[]) =>
+    validateResource('interaction', interaction, {
+      command: { name: 'ban', description: 'x', options },
+    }).find(({ code }) => code === 'interaction/unknown-option')?.message
+  expect(message([])).toContain('it has none here')
+  expect(message([{ type: 3, name: 'reason', description: 'x' }])).toContain('here it has "reason"')
+})
