@@ -259,7 +259,6 @@ test('so does pull, with the files that it writes', async () => {
   for (const [line, files] of PULLED) {
     const cwd = project(files)
     const { run, written } = writer(cwd)
-    await run(`pull ${line} --app ${MOD} --check`)
     await run(`pull ${line} --app ${MOD}`)
     await run(`pull ${line} --app ${MOD} --check`)
     parts.push(written(), filesIn(cwd))

@@ -180,11 +180,20 @@ const PROJECTS: Readonly<Record<string, Files>> = {
   'scripts that are no object': { 'package.json': { scripts: [] }, ...MORE },
 }
 
+/** The projects in which `init` runs a second time. */
+const AGAIN: ReadonlySet<string> = new Set([
+  ...['npm with a lockfile', 'yarn in GitLab', 'a baseline', 'a configuration of others'],
+  ...['names that are there twice', 'data that only a configuration shows', 'Python in GitHub'],
+])
+
 test('what init prints and writes is what is written down', async () => {
   const parts: string[] = []
   for (const [name, files] of Object.entries(PROJECTS)) {
     const cwd = project(files)
-    parts.push(`# ${name}\n\n${await written(['init'], cwd)}\n${await written(['init'], cwd)}`)
+    parts.push(`# ${name}\n\n${await written(['init'], cwd)}`)
+    if (AGAIN.has(name)) {
+      parts.push(await written(['init'], cwd))
+    }
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('written/init.txt')
 })
