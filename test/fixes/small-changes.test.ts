@@ -129,3 +129,10 @@ describe('deprecated fields', () => {
     expect(mended({ dm_permission: false, contexts: [1] })).toEqual([command({ contexts: [1] })])
   })
 })
+
+it('half characters are left out, unless nothing else is left', () => {
+  const ofDescription = (description: string) => ofCommand({ description })
+  expect(ofDescription('x\ud800')).toEqual(['Remove the half character?'])
+  expect(ofDescription('\udc00 Ban \ud800 it')).toEqual(['Remove the half character?'])
+  expect(ofDescription('\ud800')).toEqual([])
+})

@@ -750,8 +750,8 @@ describe('who may use a command of a guild', () => {
 describe('levels of sub-commands', () => {
   const sub = (name: string) => ({ type: 1, name, description: 'x' })
   const grouped = { type: 2, name: 'g', description: 'x', options: [sub('in')] }
-  const messages = (fields: object, use: object) =>
-    checkUses({ name: 'c', description: 'd', ...fields }, [use as Use]).map(
+  const messages = (fields: object, ...uses: readonly object[]) =>
+    checkUses({ name: 'c', description: 'd', ...fields }, uses as readonly Use[]).map(
       ({ message }) => message,
     )
   const read = (level: string, fields: object = {}) => ({
@@ -789,6 +789,32 @@ describe('levels of sub-commands', () => {
     const use = { kind: 'level-name', level: 'subcommand', name: 'zzz' } as const
     const [found] = checkUses({ name: 'c', description: 'd', options }, [use])
     expect(found?.data?.['allowed']).toHaveLength(25)
+  })
+
+  it('that no branch answers are named, of handlers and of autocompletions apart', () => {
+    const typed = { type: 3, name: 'film', description: 'x', autocomplete: true }
+    const options = ['add', 'remove'].map((name) => ({ ...sub(name), options: [typed] }))
+    const found = (typing?: string, ofDispatch?: string) =>
+      messages(
+        { options },
+        {
+          ...{ kind: 'level-name', level: 'subcommand', name: 'addd', typing },
+        },
+        {
+          ...{
+            kind: 'dispatch',
+            level: 'subcommand',
+            names: ['addd', 'remove'],
+            typing: ofDispatch,
+          },
+        },
+      )[0]
+    expect(found()).toMatch(/never taken\. Nothing handles "add"\./)
+    expect(found('only', 'only')).toMatch(
+      /never taken\. Nothing answers the autocompletion of "add"\./,
+    )
+    expect(found('only')).toMatch(/never taken\. It has/)
+    expect(found(undefined, 'only')).toMatch(/never taken\. It has/)
   })
 
   it('are unknown if one has no name', () => {
