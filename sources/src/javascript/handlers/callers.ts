@@ -1,11 +1,16 @@
-import { functionAround, functionName, resolve, usesOf } from '../scope/bindings.js'
+import {
+  functionAround,
+  functionName,
+  resolve,
+  usesOf,
+  functionsAround,
+} from '../scope/bindings.js'
 import { exportedAs } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { stringOf } from '../syntax/strings.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { FoundUse, Run } from './entries.js'
-import { functionsAround } from './guards.js'
 
 export const isEntered = (run: Run, module: Module, node: Node): boolean =>
   (run.entered.get(module)?.get(node)?.size ?? 0) > 0

@@ -3,7 +3,13 @@ import { evaluate, frameOf, rootFrame } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { selfAt } from '../evaluate/self.js'
-import { bindingAt, functionAround, functionName, isFunction } from '../scope/bindings.js'
+import {
+  bindingAt,
+  functionAround,
+  functionName,
+  isFunction,
+  functionsAround,
+} from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
 import { bodyOf } from '../syntax/children.generated.js'
@@ -21,7 +27,7 @@ import type { State, Typing } from './branches.js'
 import { dispatchingOf, isCalledAsHandler, runsCommand, whyForOthers } from './dispatching.js'
 import { isHeldWith, membersIn } from './entries.js'
 import type { ModuleCommand, Visit } from './entries.js'
-import { functionsAround, isUnconditional } from './guards.js'
+import { isUnconditional } from './unconditional.js'
 
 /** Tells whether an expression may be a literal list. Chains of calls are not. */
 export const mayHaveItems = (frame: Frame, object: Node): boolean =>

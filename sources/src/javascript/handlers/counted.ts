@@ -4,7 +4,7 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 import { interactionValueAt } from './interaction-values.js'
-import { decidesAbout, mentionsOf } from './guards.js'
+import { decidesAbout, mentionsOf } from './condition-mentions.js'
 
 const { reading } = LIBRARIES
 

@@ -15,10 +15,11 @@ import { sideOf, within } from './branches.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { mentioning, takesMember } from './guards.js'
 import { memberOf } from './members.js'
 import { NOTHING_KNOWN, isGuarded } from './reads.js'
 import type { Options } from './reads.js'
+import { mentioning } from './condition-mentions.js'
+import { takesMember } from './taken-members.js'
 
 /**
  * Binds the parameters of a decorated method to the options that the library passes to it.

@@ -2,7 +2,7 @@ import { functionAround } from '../scope/bindings.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { helpersIn } from './guards.js'
+import { helpersIn } from './condition-mentions.js'
 
 // Statements that throw if an option is missing: `need(interaction, 'title')`.
 

@@ -21,8 +21,10 @@ import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
 import { isCaught } from './error-handling.js'
-import { isOptionalChain, isUnconditional, mentions } from './guards.js'
 import { importIn } from './promised.js'
+import { isOptionalChain } from './member-access.js'
+import { isUnconditional } from './unconditional.js'
+import { mentions } from './condition-mentions.js'
 
 /**
  * Records a chain of branches without an `else` or `default`. Such a chain lists all names of one

@@ -5,7 +5,13 @@ import { addTo, firstOf, getOrInsert } from '../../record.js'
 import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { definitionOf, functionName, parametersOf, usesOf } from '../scope/bindings.js'
+import {
+  definitionOf,
+  functionName,
+  parametersOf,
+  usesOf,
+  functionsAround,
+} from '../scope/bindings.js'
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { classOf } from '../syntax/decorators.js'
@@ -15,7 +21,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/interaction-value.js'
 import type { Frame } from '../values/value.js'
 import type { State } from './branches.js'
-import { functionsAround, isUnconditional } from './guards.js'
+import { isUnconditional } from './unconditional.js'
 
 const { reading } = LIBRARIES
 

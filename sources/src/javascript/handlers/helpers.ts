@@ -13,7 +13,8 @@ import { unaskedIn } from './contradictions.js'
 import { functionCalled } from './called-functions.js'
 import type { Effect, Effects, Following, Helper } from './effects.js'
 import { isExcused } from './excuses.js'
-import { isUnconditional, mentions } from './guards.js'
+import { isUnconditional } from './unconditional.js'
+import { mentions } from './condition-mentions.js'
 
 // Functions of the project that get an interaction, as far as their own code tells what they do with it.
 

@@ -20,10 +20,12 @@ import type { Frame } from '../values/value.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { isTakenLater, mentioning, takesMember, takesMemberAtOnce } from './guards.js'
 import { patternDeclaredWith } from './declared.js'
 import { NOTHING_KNOWN, isGuarded, soughtIn, variablesOf } from './reads.js'
 import type { Options } from './reads.js'
+import { isTakenLater, takesMember } from './taken-members.js'
+import { mentioning } from './condition-mentions.js'
+import { takesMemberAtOnce } from './member-access.js'
 
 const { reading } = LIBRARIES
 

@@ -7,8 +7,8 @@ import { operatorOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { isInCondition, kindOfMethod } from './effects.js'
-import { isOptionalChain } from './guards.js'
 import { typeAt } from './types.js'
+import { isOptionalChain } from './member-access.js'
 
 // Values with a method `reply` that are no interaction, or have a method of the project's own.
 

@@ -26,14 +26,10 @@ import { isDemanded } from './demands.js'
 import { patternDeclaredWith } from './declared.js'
 import { membersTaken } from './lacked.js'
 import { isCaught } from './error-handling.js'
-import {
-  isMentionedInCondition,
-  isUnconditional,
-  lineOf,
-  mentioning,
-  takesMember,
-  takesMemberAtOnce,
-} from './guards.js'
+import { isMentionedInCondition, mentioning } from './condition-mentions.js'
+import { isUnconditional, lineOf } from './unconditional.js'
+import { takesMember } from './taken-members.js'
+import { takesMemberAtOnce } from './member-access.js'
 
 const { reading } = LIBRARIES
 

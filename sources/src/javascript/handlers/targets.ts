@@ -9,8 +9,9 @@ import type { InteractionValue } from '../values/interaction-value.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { isOptionalChain, mentioning, mentions } from './guards.js'
 import { memberOf } from './members.js'
+import { isOptionalChain } from './member-access.js'
+import { mentioning, mentions } from './condition-mentions.js'
 
 const { reading } = LIBRARIES
 

@@ -64,7 +64,6 @@ import { add, commandAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
 import { mayExpectMissing, promiseWithCatch, surelyExpectsMissing } from './expected.js'
 import { isCaught } from './error-handling.js'
-import { isMentionedInCondition, mentioning } from './guards.js'
 import { recordUses } from './record-uses.js'
 import { memberOf, readPattern } from './members.js'
 import { importIn, promised } from './promised.js'
@@ -72,6 +71,7 @@ import { isSpare, readCall, readOutOfSight } from './reads.js'
 import { isTriedInside } from './tried-calls.js'
 import { argsTakenApart } from './types.js'
 import { readResponse, typingOf } from './typing.js'
+import { isMentionedInCondition, mentioning } from './condition-mentions.js'
 
 /** The deepest nesting that is walked. Deeper nodes are inspected without regard to branches. */
 const MOST_LEVELS = 200

@@ -24,6 +24,20 @@ const functionFrom = walk((tree, at) =>
   at === NONE || isFunction(tree, at) ? at : tree.parentOf(at),
 )
 
+/**
+ * Returns the functions around a node, the innermost first. If the node is a function, it is the
+ * first.
+ */
+export function functionsAround(tree: Tree, node: Node): Node[] {
+  const found: Node[] = []
+  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) {
+    if (isFunction(tree, fn)) {
+      found.push(fn)
+    }
+  }
+  return found
+}
+
 /** Returns the declaration of a name at a node; `undefined` if this module does not declare it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
