@@ -73,6 +73,10 @@ describe('a frame', () => {
     expect(mark).toBe(`   | ${' '.repeat(line.indexOf('MARK') - 5)}^^^^`)
     const [, end = ''] = frame(`${alphabet.repeat(4)}MARK`, ['MARK'], 60)
     expect(end).toMatch(/^ 1 \| …[a-z]+uvwxyzMARK$/)
+    // Accents take no column: all that is behind the mark fits.
+    const accents = 'e\u0301'.repeat(27)
+    const [, whole = ''] = frame(`${alphabet.repeat(4)}M${accents}`, ['M'], 60)
+    expect(whole.endsWith(`zM${accents}`)).toBe(true)
     const [, begin = ''] = frame(`MARK${alphabet.repeat(4)}`, ['MARK'], 60)
     expect(begin).toMatch(/^ 1 \| MARKabcdef[a-z]+…$/)
   })

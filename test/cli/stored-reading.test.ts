@@ -134,6 +134,9 @@ describe('a reading that is kept', () => {
     [],
     {},
     { $: 'bigint', text: 'x' },
+    { said: 5, answers: [] },
+    { said: null, answers: [] },
+    { said: [], answers: [] },
     { said: { definitions: [1], uses: [], syntax: [], suppressions: [], parted: [] }, answers: [] },
     {
       said: { definitions: [{}], uses: [], syntax: [], suppressions: [], parted: [] },

@@ -111,6 +111,15 @@ describe('targets', () => {
     }
     expect(names(MOD)).toEqual(['ban'])
   })
+  test('are emptied by the empty list alone, in a file that is named', async () => {
+    await run(['deploy', 'mod', '--yes'], bots())
+    const none = 'bots/mod/none.commands.json'
+    const cwd = bots(TARGETS, { [none]: '[]' })
+    const argv = ['plan', 'mod', '--live', '--delete']
+    expect((await run(argv, cwd)).code).toBe(2)
+    const { code, stdout } = await run([...argv, none], cwd)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('  - /ban\n')])
+  })
   test('one failure does not hide the others', async () => {
     const targets = { ...TARGETS, music: { ...TARGETS.music, guild: '77' } }
     const cwd = bots(targets, { ...FILES, 'bots/mod/commands.json': [{ ...BAN, name: 'Ban' }] })
