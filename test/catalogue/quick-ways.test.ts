@@ -40,8 +40,10 @@ const WHOLE: readonly Subject[] = [
   ...[
     { options: [] },
     { options: null },
-    { options: [{ type: 3, name: 'why', description: 'x', choices: [] }] },
-    { options: [{ type: 1, name: 'why', description: 'x', options: [] }] },
+    ...[1, 3, 4, 6].flatMap((type) => [
+      { options: [{ type, name: 'why', description: 'x', choices: [] }] },
+      { options: [{ type, name: 'why', description: 'x', options: [] }] },
+    ]),
     { name_localizations: {}, description_localizations: {} },
   ].map((fields) => ({
     ...{ about: JSON.stringify(fields), resource: 'command' as const, context: {} },

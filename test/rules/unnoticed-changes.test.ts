@@ -1086,3 +1086,36 @@ it('an option that a command does not have is told what it has', () => {
   expect(message([])).toContain('it has none here')
   expect(message([{ type: 3, name: 'reason', description: 'x' }])).toContain('here it has "reason"')
 })
+
+it('contexts may have unknown parts', () => {
+  const found = (context: object) =>
+    lines(validateCommand({ name: 'ban', description: 'x' }, context))
+  expect([found({ deployed: DYNAMIC }), found({ app: DYNAMIC, scope: null })]).toEqual([[], []])
+  expect(found({ deployed: 5 })).toEqual(['slashlint/unknown-context'])
+})
+
+it('permissions that are a number replace default_permission, also if they are none', () => {
+  const found = (default_member_permissions: unknown) =>
+    lines(
+      validateCommand({
+        ...{ name: 'ban', description: 'x', default_permission: false },
+        default_member_permissions,
+      } as object),
+    )
+  for (const permissions of [0, 8]) {
+    expect(found(permissions)).toContain('command/conflicting-fields default_permission')
+  }
+  expect(found(-1)).not.toContain('command/conflicting-fields default_permission')
+})
+
+it('a name that a fix makes equal to its translation is no safe one if that is reported', () => {
+  const isSafe = (rules: object) => {
+    const value = { name: 'Ban', name_localizations: { de: 'ban' }, description: 'x' }
+    return validateCommand(value)
+      .filter(({ code }) => code === 'command/name-lowercase')
+      .flatMap((found) => fixesFor(value, found, { rules }).map(({ safe }) => safe))
+  }
+  expect([isSafe({}), isSafe({ 'localization/*': 'off' })]).toEqual([[true], [true]])
+  expect(isSafe({ 'localization/*': 'warning' })).toEqual([false])
+  expect(isSafe({ 'localization/redundant': 'warning' })).toEqual([false])
+})
