@@ -136,3 +136,10 @@ it('half characters are left out, unless nothing else is left', () => {
   expect(ofDescription('\udc00 Ban \ud800 it')).toEqual(['Remove the half character?'])
   expect(ofDescription('\ud800')).toEqual([])
 })
+
+it('names that are BigInts become texts safely, unless two of them are then equal', () => {
+  const ofNames = (...names: readonly bigint[]) =>
+    ofCommand({ options: names.map((name) => ({ type: 3, name, description: 'x' })) })
+  expect(ofNames(7n, 8n)).toEqual(['Change to "7"', 'Change to "8"'])
+  expect(ofNames(7n, 7n)).toEqual(['Change to "7"?', 'Change to "7"?'])
+})
