@@ -197,7 +197,8 @@ export const ANSWERS: readonly (readonly Answer[])[] = [
       again: [[1], [0], []],
       against: [[1], []],
       instead: [['followUp'], ['followUp', 'editReply'], []],
-      ...flags('isInCallback', 'isCaught'),
+      goesOn: ['outside', 'finally'],
+      ...flags('isCaught'),
     },
   ),
 ].map((one) => [one, { kind: 'call', method: 'first', needs: 'first', before: 'never' }])

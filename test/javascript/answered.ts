@@ -45,8 +45,21 @@ export function answersSaid(
     })
 }
 
+const handlerWith = (body: string): string =>
+  `import { SlashCommandBuilder } from 'discord.js'; export default { data: new SlashCommandBuilder().setName('film').setDescription('A film'), async execute(interaction) {
+${body}
+} }`
+
+/** Lists the advice at the end of each finding about responses, for a handler with this body. */
+export function adviceIn(body: string): string[] {
+  const analysis = analysed(handlerWith(body))
+  return (analysis === undefined ? [] : findingsOf(analysis))
+    .filter(({ code }) => code.startsWith('answer/'))
+    .map(({ message }) => message.slice(message.lastIndexOf('throws.') + 8))
+}
+
 /** Lists the same for a handler with this body. Lines are counted in the body. */
 export const saidIn = (body: string): string[] =>
-  answersSaid(`import { SlashCommandBuilder } from 'discord.js'; export default { data: new SlashCommandBuilder().setName('film').setDescription('A film'), async execute(interaction) {
-${body}
-} }`).map((one) => one.replace(/\d+$/, (line) => String(Number(line) - 1)))
+  answersSaid(handlerWith(body)).map((one) =>
+    one.replace(/\d+$/, (line) => String(Number(line) - 1)),
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersSaid, cutShortIn, saidIn } from './answered.js'
+import { adviceIn, answersSaid, cutShortIn, saidIn } from './answered.js'
 import { project } from './tied.js'
 
 describe('answered twice', () => {
@@ -207,6 +207,32 @@ test.each(Object.entries(KINDS))('%s: a second answer throws', (kind, functionOf
 })
 
 /** Only some paths have an answer behind the call, and each of these has another one: a `return` is missing. */
+describe('the advice for a second answer', () => {
+  const reply = `await interaction.reply('a')`
+  const only = 'Give one of both only: the finally also runs after a return.'
+  test.each([
+    ['in a finally', `try { ${reply} } finally { ${reply} }`, only],
+    [
+      'in a condition in a try',
+      `try { if (x) { ${reply} } } finally { if (x) log(); ${reply} }`,
+      only,
+    ],
+    [
+      'both in a finally',
+      `try { go() } finally { if (x) ${reply}; ${reply} }`,
+      'Return after this answer.',
+    ],
+    [
+      'after a try with a finally',
+      `try { if (x) ${reply} } finally { log() } ${reply}`,
+      'Return after this answer.',
+    ],
+    ['without a try', `if (x) { ${reply} } ${reply}`, 'Return after this answer.'],
+  ])('%s', (_, body, advice) => {
+    expect(adviceIn(body)).toEqual([advice])
+  })
+})
+
 describe('answered again on every path', () => {
   test.each([
     ['a deferral', 'if (slow) await interaction.deferReply()\nawait interaction.reply("a")', 1],

@@ -46,13 +46,14 @@ describe('answers', () => {
       'The interaction is answered before refuse() on every path, refuse() calls reply(), and only the first answer counts: this throws. Use editReply() or followUp().',
     )
     const again: Answer = { ...any, before: 'unknown', again: [1] }
-    const messages = [again, { ...again, isInCallback: true }].map(
-      (one) => checkAnswers([one, REPLY])[0]?.message,
+    const messages = [undefined, 'outside' as const, 'finally' as const].map(
+      (goesOn) => checkAnswers([{ ...again, ...(goesOn && { goesOn }) }, REPLY])[0]?.message,
     )
     expect(messages[0]).toMatch(/prepare\(\) on every path.* Return after this answer\.$/)
     expect(messages[1]).toMatch(
       / Leave the handler after this answer: a return in this callback does not\.$/,
     )
+    expect(messages[2]).toMatch(/ Give one of both only: the finally also runs after a return\.$/)
   })
 
   it('are judged if another path contradicts them', () => {

@@ -1024,15 +1024,7 @@ it('facts that are objects are no facts', () => {
       expect(lines(found)).not.toContain(`shape/unreadable 0.${key}`)
     }
   }
-  for (const key of [
-    'method',
-    'calls',
-    'needs',
-    'before',
-    'isInCallback',
-    'isCaught',
-    'isSilent',
-  ]) {
+  for (const key of ['method', 'calls', 'needs', 'before', 'goesOn', 'isCaught', 'isSilent']) {
     const answer = { kind: 'call', method: 'reply', needs: 'first', before: 'never' }
     const found = checkAnswers([{ ...answer, [key]: { length: 1 } } as unknown as Answer])
     expect(lines(found)).toEqual([])

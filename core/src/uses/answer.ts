@@ -34,8 +34,11 @@ export interface AnswerCall {
    * in the list of answers.
    */
   readonly again?: readonly number[]
-  /** True if the call is in a callback, and the calls in `after` or `again` are outside of it. */
-  readonly isInCallback?: boolean
+  /**
+   * Why a `return` after the call does not prevent the calls in `again`: the call is in a callback,
+   * and they are outside of it, or they are in the `finally` of its `try`.
+   */
+  readonly goesOn?: 'outside' | 'finally'
   /**
    * For a call that needs an earlier answer: the calls that give the first answer on other paths,
    * as indexes in the list of answers. One of the two throws, unless the caller answers before one

@@ -17,7 +17,7 @@ const ANSWERS = each(
     before: 'scalar',
     after: TEXTS,
     again: TEXTS,
-    isInCallback: 'scalar',
+    goesOn: 'scalar',
     against: TEXTS,
     instead: TEXTS,
     isCaught: 'scalar',
@@ -112,7 +112,7 @@ function checkAgain(run: Run, call: AnswerCall, index: number, count: number): v
   const { method } = call
   const related = answersAt(call.again, count, 'It is answered again here.')
   if (related !== undefined) {
-    const advice = call.isInCallback === true ? LEAVE : 'Return after this answer.'
+    const advice = ADVICE.get(call.goesOn) ?? 'Return after this answer.'
     report(run, 'answer/twice', [index], {
       message: `The interaction is answered again after ${method}() on every path, and only the first answer counts: the second one throws. ${advice}`,
       data: { method },
@@ -121,7 +121,11 @@ function checkAgain(run: Run, call: AnswerCall, index: number, count: number): v
   }
 }
 
-const LEAVE = 'Leave the handler after this answer: a return in this callback does not.'
+/** The advice where a `return` after the first answer does not help, by the reason. */
+const ADVICE: ReadonlyMap<unknown, string> = new Map([
+  ['outside', 'Leave the handler after this answer: a return in this callback does not.'],
+  ['finally', 'Give one of both only: the finally also runs after a return.'],
+])
 
 /** Lists the places of the answers that a fact refers to; `undefined` if there are none. */
 function answersAt(indexes: unknown, count: number, message: string): Related[] | undefined {

@@ -274,6 +274,21 @@ interface Judged {
   readonly twice: ReadonlySet<Node>
 }
 
+/** Finds why a `return` after a call does not prevent a later one. */
+function whyItGoesOn(tree: Tree, call: Node, later: readonly Node[]): AnswerCall['goesOn'] {
+  const fn = functionAround(tree, call)
+  if (fn !== NONE && later.some((one) => !tree.contains(fn, one))) {
+    return 'outside'
+  }
+  const isInFinally = later.some((one) => {
+    const clause = tree.enclosing(one, FINALLY)
+    return tree.contains(tree.parentOf(clause), call) && !tree.contains(clause, call)
+  })
+  return isInFinally ? 'finally' : undefined
+}
+
+const FINALLY = anyOf('FinallyClause')
+
 function answerOf(
   tree: Tree,
   { instead }: Answering,
@@ -286,8 +301,7 @@ function answerOf(
   const isNew = !again.some((one) => one !== call && twice.has(one))
   const unexpected = again.filter((one) => one !== call && !isExcused(tree, one, [call]))
   const behind = isNew ? unexpected.flatMap((one) => indexOf.get(one) ?? []) : []
-  const fn = functionAround(tree, call)
-  const isInCallback = fn !== NONE && again.some((one) => !tree.contains(fn, one))
+  const goesOn = behind.length > 0 ? whyItGoesOn(tree, call, again) : undefined
   const opposite = against.flatMap((one) => indexOf.get(one) ?? [])
   return {
     kind: 'call',
@@ -297,7 +311,7 @@ function answerOf(
     before: is,
     ...(is === 'always' && after.length > 0 && { after }),
     ...(behind.length > 0 && { again: behind }),
-    ...(behind.length > 0 && isInCallback && { isInCallback }),
+    ...(goesOn !== undefined && { goesOn }),
     ...(opposite.length > 0 && { against: opposite }),
     instead: kind === 'later' ? instead.early : instead.twice,
     ...(isExcused(tree, call, before.by) && { isCaught: true }),
