@@ -215,7 +215,8 @@ for (const name of packages) {
       console.log(`${reach} so far ${file}:${line} ${shown(original)} → ${shown(changed)}`)
     }
   }
-  // Code that runs when a module is loaded, or before the tests: tried from the start, with the quickest files.
+  // What the tests did not notice is tried from the start, with the quickest files: the change may be in code that runs
+  // when a module is loaded, or once for a table that later tests find ready.
   const quick = tests.filter(
     ({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick),
   )
@@ -228,8 +229,8 @@ for (const name of packages) {
     if (isRefused(join(root, file), change)) {
       noticed.set(id, 'the compiler')
     }
-    const isTried = !isStatic && (tried.has(id) || !reached.has(id))
-    if (noticed.has(id) || isTried) {
+    const isReached = isStatic || tried.has(id) || reached.has(id)
+    if (noticed.has(id) || !isReached) {
       continue
     }
     const failed = await failing(id, quick)
