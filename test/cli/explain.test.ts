@@ -48,6 +48,13 @@ describe('explain', () => {
     }
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`${rules.length} rules`)
   })
+  test('separates the areas of rules by empty lines', async () => {
+    const { stdout } = await slashlint(['explain'])
+    const blocks = stdout.trimEnd().split('\n\n')
+    const areas = blocks.map((block) => [...new Set(block.match(/^[\w-]+(?=\/)/gm))])
+    expect(areas.filter(({ length }) => length > 1)).toEqual([])
+    expect(new Set(areas.flat()).size).toBe(areas.flat().length)
+  })
   test('lists an area', async () => {
     expect((await slashlint(['explain', 'lobby/*'])).stdout.match(/^lobby\//gm)).toHaveLength(
       rules.filter(({ area }) => area === 'lobby').length,

@@ -120,7 +120,7 @@ describe('--format sarif', () => {
       }[]
     }[]
   }
-  const run = async (): Promise<Sarif> => {
+  const print = async (): Promise<string> => {
     const cwd = project({
       'a b/x#.command.json': BROKEN,
       'y.command.json': { ...PING, colour: 1, id: '1' },
@@ -129,8 +129,14 @@ describe('--format sarif', () => {
       ['check', '--format', 'sarif', '--hints', '.', 'gone.json'],
       { cwd },
     )
-    return JSON.parse(stdout) as Sarif
+    return stdout
   }
+  const run = async (): Promise<Sarif> => JSON.parse(await print()) as Sarif
+
+  test('is indented by two spaces, and ends with a line break', async () => {
+    const text = await print()
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+  })
 
   test('has the version, the tool and its rules', async () => {
     const { $schema, version, runs } = await run()
