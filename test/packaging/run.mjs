@@ -25,7 +25,7 @@ const COMPILERS = [
 
 /** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types; `most`: KB, packed. */
 const PACKAGES = [
-  { folder: 'core', profile: 'strict', allowed: [], most: 535 },
+  { folder: 'core', profile: 'strict', allowed: [], most: 537 },
   { folder: 'sources', profile: 'esm-only', allowed: [] },
   // Schemas only: there are no types in it.
   { folder: 'json-schemas', profile: 'esm-only', allowed: ['USE_ENGINES_NODE'], plain: true },

@@ -35,8 +35,8 @@ export interface AnswerCall {
    */
   readonly again?: readonly number[]
   /**
-   * Why a `return` after the call does not prevent the calls in `again`: the call is in a callback,
-   * and they are outside of it, or they are in the `finally` of its `try`.
+   * Why a `return` does not prevent the calls in `again`: they are outside of the callback of this
+   * call, or in the `finally` of its `try`.
    */
   readonly goesOn?: 'outside' | 'finally'
   /**

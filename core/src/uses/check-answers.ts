@@ -121,7 +121,7 @@ function checkAgain(run: Run, call: AnswerCall, index: number, count: number): v
   }
 }
 
-/** The advice where a `return` after the first answer does not help, by the reason. */
+/** The advice where a `return` does not help. */
 const ADVICE: ReadonlyMap<unknown, string> = new Map([
   ['outside', 'Leave the handler after this answer: a return in this callback does not.'],
   ['finally', 'Give one of both only: the finally also runs after a return.'],

@@ -140,6 +140,16 @@ function isUse(use: Use | null | undefined): use is Use {
 
 type Uses = readonly (Use | undefined)[]
 
+/** Makes a function that computes its result once for a list of uses. */
+function onceFor<T extends object>(find: (all: Uses) => T): (all: Uses) => T {
+  const kept = new WeakMap<Uses, T>()
+  return (all) => {
+    const found = kept.get(all) ?? find(all)
+    kept.set(all, found)
+    return found
+  }
+}
+
 function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Uses): void {
   switch (use.kind) {
     case 'option':
@@ -248,17 +258,10 @@ const typedIn = ({ leaves }: CommandTree): readonly DefinedOption[] =>
  * Returns the names with which handlers compare the focused option. Computed once for each list of
  * uses.
  */
-function focusedIn(all: Uses): ReadonlySet<string | undefined> {
-  const known = focused.get(all)
-  if (known !== undefined) {
-    return known
-  }
-  const names = new Set(all.map((use) => (use?.kind === 'focused-name' ? use.name : undefined)))
-  focused.set(all, names)
-  return names
-}
-
-const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
+const focusedIn = onceFor(
+  (all): ReadonlySet<string | undefined> =>
+    new Set(all.map((use) => (use?.kind === 'focused-name' ? use.name : undefined))),
+)
 
 /**
  * Checks `use/nothing-read`: reports once a command with required options whose handler reads no
@@ -639,32 +642,18 @@ function checkExclusive(
   })
 }
 
-/** The reads of options by their lines, collected once, however many reads there are. */
-const readsOf = new WeakMap<Uses, ReadonlyMap<unknown, readonly PlacedRead[]>>()
-
-/** A read of an option, and its index among all uses. */
-interface PlacedRead {
-  readonly use: OptionUse
-  readonly index: number
-}
-
-function readsByLine(all: Uses): ReadonlyMap<unknown, readonly PlacedRead[]> {
-  const known = readsOf.get(all)
-  if (known !== undefined) {
-    return known
-  }
-  const found = new Map<unknown, PlacedRead[]>()
+/** Returns the reads of options by their lines, with their indexes. */
+const readsByLine = onceFor((all) => {
+  const found = new Map<unknown, { readonly use: OptionUse; readonly index: number }[]>()
   for (const [index, use] of all.entries()) {
-    if (use?.kind !== 'option') {
-      continue
+    if (use?.kind === 'option') {
+      const together = found.get(use.line) ?? []
+      together.push({ use, index })
+      found.set(use.line, together)
     }
-    const together = found.get(use.line) ?? []
-    together.push({ use, index })
-    found.set(use.line, together)
   }
-  readsOf.set(all, found)
   return found
-}
+})
 
 /** Tells whether a read throws for every user who has not filled in the option that it reads. */
 const alwaysThrows = ({ absent, isGuarded, isShared, isSpare, name, others }: OptionUse): boolean =>
@@ -804,14 +793,7 @@ const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
  */
 type Accepted = ReadonlyMap<string | undefined, ReadonlySet<unknown>>
 
-/** The accepted types by uses, collected once, however many reads there are. */
-const accepted = new WeakMap<Uses, Accepted>()
-
-function acceptedIn(all: Uses): Accepted {
-  const known = accepted.get(all)
-  if (known !== undefined) {
-    return known
-  }
+const acceptedIn = onceFor((all): Accepted => {
   const types = new Map<string | undefined, Set<unknown>>()
   for (const use of all) {
     if (use?.kind !== 'option') {
@@ -823,9 +805,8 @@ function acceptedIn(all: Uses): Accepted {
       ofName.add(type)
     }
   }
-  accepted.set(all, types)
   return types
-}
+})
 
 const ANY = Symbol('any type')
 
@@ -1030,7 +1011,7 @@ const sorted = (name: string): string => [...name].sort().join()
 function reportName(run: Run, tree: CommandTree, use: NamedLevel, index: number, all: Uses): void {
   const known = levelsOf(tree, use.level)
   const isTyped = use.typing === 'only'
-  const isClosed = namedIn(all, isTyped).closed.has(use.name)
+  const isClosed = namedIn[isTyped ? 'typed' : 'used'](all).closed.has(use.name)
   const lost = isClosed ? unhandled(tree, use.level, all, isTyped) : []
   const names = [...new Set(known.map((one) => one.name))]
   const lostNames = lost.map((one) => one.name)
@@ -1066,14 +1047,10 @@ const namesOf = (use: Use | undefined): readonly string[] =>
   use?.kind === 'dispatch' && Array.isArray(use.names) ? use.names : []
 
 /**
- * Returns the names of sub-commands and groups that handlers compare: handlers of the command, or
- * of its autocompletions. Computed once for each list of uses.
+ * Finds the names of sub-commands and groups that handlers compare: handlers of the command, or of
+ * its autocompletions.
  */
-function namedIn(all: Uses, isTyped: boolean): Named {
-  const known = named[isTyped ? 'typed' : 'used'].get(all)
-  if (known !== undefined) {
-    return known
-  }
+function findNamed(all: Uses, isTyped: boolean): Named {
   const isHere = (use: Use | undefined): use is DispatchUse | LevelNameUse =>
     (use?.kind === 'dispatch' || use?.kind === 'level-name') &&
     (isTyped ? use.typing !== undefined : use.typing !== 'only')
@@ -1081,9 +1058,7 @@ function namedIn(all: Uses, isTyped: boolean): Named {
   const closed = new Set(here.flatMap(namesOf))
   const compared = here.flatMap((use) => (use.kind === 'level-name' ? [use.name] : []))
   const isOpen = all.some((use) => use?.kind === 'focused-name' && use.name === undefined)
-  const found = { closed, any: new Set([...closed, ...compared]), isOpen }
-  named[isTyped ? 'typed' : 'used'].set(all, found)
-  return found
+  return { closed, any: new Set([...closed, ...compared]), isOpen }
 }
 
 interface Named extends Readonly<Record<'closed' | 'any', ReadonlySet<string>>> {
@@ -1091,7 +1066,11 @@ interface Named extends Readonly<Record<'closed' | 'any', ReadonlySet<string>>> 
   readonly isOpen: boolean
 }
 
-const named = { used: new WeakMap<Uses, Named>(), typed: new WeakMap<Uses, Named>() }
+/** The results of {@link findNamed} for handlers of a command, and of its autocompletions. */
+const namedIn = {
+  used: onceFor((all) => findNamed(all, false)),
+  typed: onceFor((all) => findNamed(all, true)),
+}
 
 /**
  * Lists the sub-commands or groups that no comparison names. In handlers of autocompletions, only
@@ -1103,7 +1082,7 @@ function unhandled(
   all: Uses,
   isTyped: boolean,
 ): readonly CommandLevel[] {
-  const { any, isOpen } = namedIn(all, isTyped)
+  const { any, isOpen } = namedIn[isTyped ? 'typed' : 'used'](all)
   if (isTyped && isOpen) {
     return []
   }
