@@ -136,12 +136,36 @@ const vitest = await createVitest(
 /** The id with which no change is active. */
 const NONE = -1
 
+/** The changes that kept a test from ending, so that its process was ended. */
+const endless = new Set()
+
+/** Ends the process of a test that a change keeps from ending. */
+function endLate() {
+  const trying = JSON.parse(readFileSync(`${folder}/trying`, 'utf8') || 'null')
+  if (trying !== null && trying.until < Date.now() && !endless.has(trying.id)) {
+    endless.add(trying.id)
+    process.kill(trying.pid, 'SIGKILL')
+  }
+}
+
 /** Runs test files with a change that is active from the start; for 0, with all changes in turn. */
 async function run(id, specifications) {
   order.splice(0, order.length, ...specifications.map(({ moduleId }) => moduleId))
   writeFileSync(`${folder}/active`, `${id}`)
   writeFileSync(`${folder}/notes`, '')
-  const { testModules } = await vitest.runTestSpecifications(specifications)
+  writeFileSync(`${folder}/trying`, 'null')
+  writeFileSync(`${folder}/endless`, JSON.stringify([...endless]))
+  const before = endless.size
+  const watch = setInterval(endLate, 1000)
+  const { testModules } = await vitest
+    .runTestSpecifications(specifications)
+    .finally(() => clearInterval(watch))
+  if (endless.has(id)) {
+    return { notes: [], failed: specifications[0] }
+  }
+  if (endless.size > before) {
+    return run(id, specifications)
+  }
   const notes = readFileSync(`${folder}/notes`, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -192,6 +216,9 @@ for (const name of packages) {
   const tests = await testsOf(name)
   const { notes } = await run(0, tests)
   const took = new Map()
+  for (const id of endless) {
+    noticed.set(id, 'a test that does not end')
+  }
   for (const note of notes) {
     if (note.id !== undefined) {
       noticed.set(note.id, note.by)

@@ -1,6 +1,6 @@
 // Runs in the process of the tests: each test once unchanged, then once with each change that it reached and no test
 // has noticed.
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
 /**
@@ -11,6 +11,9 @@ const MOST_QUESTIONS = 2_000_000
 
 /** The most milliseconds of processor time for which a test is repeated. */
 const LONGEST = 120_000
+
+/** The milliseconds after the time of a test until its process is ended. */
+const PATIENCE = 30_000
 
 const folder = process.env.SLASHLINT_MUTANTS
 /**
@@ -25,7 +28,8 @@ const state = (globalThis.slashlintMutants ??= {
   active: constant,
   reached: new Set(),
   questions: 0,
-  noticed: new Set(),
+  // Changes that kept a test from ending before, so that its process was ended.
+  noticed: new Set(JSON.parse(readFileSync(`${folder}/endless`, 'utf8'))),
 })
 globalThis.slashlintMutant ??= (id) => {
   if (id !== state.active) {
@@ -38,6 +42,15 @@ globalThis.slashlintMutant ??= (id) => {
   return true
 }
 
+/**
+ * Tells the parent process which change is tried, and how many milliseconds the test may take. Only
+ * another process can end a change that keeps this one from ever waiting.
+ */
+function watch(id, most) {
+  const trying = id === undefined ? null : { id, pid: process.pid, until: Date.now() + most }
+  writeFileSync(`${folder}/trying`, JSON.stringify(trying))
+}
+
 export default class extends TestRunner {
   async runTask(test) {
     const run = TestRunner.getTestFn(test)
@@ -47,8 +60,12 @@ export default class extends TestRunner {
     const busy = process.cpuUsage()
     let took = 0
     try {
+      if (constant > 0) {
+        watch(constant, LONGEST)
+      }
       await run()
     } finally {
+      watch(undefined)
       const { user, system } = process.cpuUsage(busy)
       took = (user + system) / 1000
       note({ file: test.file.filepath, took, outside: [...outside] })
@@ -82,6 +99,7 @@ export default class extends TestRunner {
   async failsWith(id, test, most) {
     this.onBeforeTryTask(test)
     state.questions = 0
+    watch(id, most + PATIENCE)
     let timer
     try {
       const late = new Promise((_resolve, reject) => {
@@ -94,6 +112,7 @@ export default class extends TestRunner {
     } finally {
       clearTimeout(timer)
       state.active = 0
+      watch(undefined)
     }
   }
 }
