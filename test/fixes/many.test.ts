@@ -54,6 +54,22 @@ describe('fixes of a long list', () => {
     }
   })
 
+  it.each([
+    [25, true],
+    [131, false],
+  ])('of a value among %i choices: safe if the others are searched', (count, safe) => {
+    const choices = Array.from({ length: count }, (_, index) => ({
+      name: `Choice ${index}`,
+      value: index === 3 ? '1000' : index,
+    }))
+    const options = [{ type: 4, name: 'size', description: 'How large', choices }]
+    const command = { name: 'order', description: 'Orders', options }
+    const found = validateCommand(command).filter(({ code }) => code === 'choice/value-type')
+    expect(found.flatMap((one) => fixesFor(command, one))).toMatchObject([
+      { title: 'Change to 1000', safe },
+    ])
+  })
+
   it('see what is registered where the context tells it', () => {
     const list = commands(['Ban', 'kick'])
     const deployed = [{ id: '1', name: 'Ban' }]

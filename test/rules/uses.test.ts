@@ -12,6 +12,18 @@ it('uses that are no uses never throw', () => {
   expect(checkUses(command, uses).map(({ code }) => code)).toEqual(['use/dead-branch'])
 })
 
+it.each([
+  ['a sub-command', { type: 1, name: 'drop', description: 'Drop a film' }, ['use/dead-branch']],
+  ['a group', { type: 2, name: 'tag', description: 'Tags', options: [] }, ['use/dead-branch']],
+  ['an option of a type that is not known', { type: DYNAMIC, name: 'x', description: 'Any' }, []],
+  ['an option that is misplaced', { type: 3, name: 'x', description: 'A text' }, []],
+])('a comparison with another name is dead beside %s', (_, other, codes) => {
+  const sub = { type: 1, name: 'add', description: 'Add a film' }
+  const command = { name: 'film', description: 'Films', options: [sub, other] }
+  const use: Use = { kind: 'level-name', level: 'subcommand', name: 'remove' }
+  expect(checkUses(command, [use]).map(({ code }) => code)).toEqual(codes)
+})
+
 it('a name that is compared with that of the option being typed is one of the options', () => {
   const option = (name: string, autocomplete: boolean) => ({
     type: 3,
