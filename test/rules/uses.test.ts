@@ -24,6 +24,19 @@ it.each([
   expect(checkUses(command, [use]).map(({ code }) => code)).toEqual(codes)
 })
 
+it('of many choices, the first are listed', () => {
+  const choices = Array.from({ length: 20 }, (_, index) => ({
+    name: `C${index}`,
+    value: `c${index}`,
+  }))
+  const size = { type: 3, name: 'size', description: 'How large', choices }
+  const command = { name: 'order', description: 'Orders', options: [size] }
+  const use = { kind: 'value', name: 'size', value: 'huge' } as Use
+  expect(checkUses(command, [use]).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/ The choices are "c0", "c1", .*"c\d", …\.$/),
+  ])
+})
+
 it('a name that is compared with that of the option being typed is one of the options', () => {
   const option = (name: string, autocomplete: boolean) => ({
     type: 3,
