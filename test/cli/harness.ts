@@ -80,3 +80,21 @@ export function project(files: Readonly<Record<string, unknown>>): string {
 export const PING = { name: 'ping', description: 'Is the bot awake?', type: 1 }
 /** A command with one error: its name is not lower case. */
 export const LOUD = { name: 'Ping', description: 'Is the bot awake?', type: 1 }
+
+/** The application to which {@link storedCommand} belongs. */
+export const APP = '845027738276462632'
+
+/** Makes a command in the form in which Discord returns it. */
+export const storedCommand = (id: string, fields: object): object => ({
+  id,
+  application_id: APP,
+  version: id,
+  type: 1,
+  name_localizations: null,
+  description_localizations: null,
+  default_member_permissions: null,
+  nsfw: false,
+  contexts: null,
+  integration_types: [0],
+  ...fields,
+})

@@ -1,24 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { project, slashlint } from './harness.js'
-
-const APP = '845027738276462632'
-
-/** Makes a command in the form in which the service returns it. */
-const stored = (id: string, fields: object): object => ({
-  id,
-  application_id: APP,
-  version: id,
-  type: 1,
-  name_localizations: null,
-  description_localizations: null,
-  default_member_permissions: null,
-  nsfw: false,
-  contexts: null,
-  integration_types: [0],
-  ...fields,
-})
+import { project, slashlint, APP, storedCommand } from './harness.js'
 
 const BAN = { name: 'ban', description: 'Ban a member' }
 const KICK = { name: 'kick', description: 'Throw a member out' }
@@ -27,10 +10,10 @@ const planIn = (files: Record<string, unknown>, ...argv: string[]) =>
   slashlint(['plan', '--deployed', 'deployed.json', ...argv], { cwd: project(files) })
 
 const CHANGES = {
-  'deployed.json': [stored('1', BAN), stored('2', KICK)],
+  'deployed.json': [storedCommand('1', BAN), storedCommand('2', KICK)],
   'src/bot.commands.json': [{ ...BAN, nsfw: true }],
 }
-const NOTHING = { 'deployed.json': [stored('1', BAN)], 'src/ban.command.json': BAN }
+const NOTHING = { 'deployed.json': [storedCommand('1', BAN)], 'src/ban.command.json': BAN }
 
 describe('slashlint plan', () => {
   it('shows what is created, changed and deleted, and the request', async () => {
@@ -47,7 +30,9 @@ describe('slashlint plan', () => {
     const who = { type: 6, name: 'who', description: 'Whom' }
     const { stdout } = await planIn(
       {
-        'deployed.json': [stored('1', { ...BAN, options: [who], default_member_permissions: '4' })],
+        'deployed.json': [
+          storedCommand('1', { ...BAN, options: [who], default_member_permissions: '4' }),
+        ],
         'src/ban.command.json': { ...BAN, contexts: [0, 2], options: [{ ...who, type: 9 }] },
       },
       'src',
@@ -71,7 +56,7 @@ describe('slashlint plan', () => {
 
   it('reads what the service has from standard input', async () => {
     const cwd = project({ 'src/ban.command.json': BAN })
-    const stdin = JSON.stringify([stored('1', BAN)])
+    const stdin = JSON.stringify([storedCommand('1', BAN)])
     const { code, stdout } = await slashlint(['plan', '--deployed', '-', 'src'], { cwd, stdin })
     expect([code, stdout.includes('Nothing to do')]).toEqual([0, true])
   })
@@ -79,7 +64,7 @@ describe('slashlint plan', () => {
   it('compares with a guild where the commands of the service are of one', async () => {
     const mine = { guild_id: '42', scope: 'guild' }
     const { stdout } = await planIn({
-      'deployed.json': [stored('1', { ...BAN, guild_id: '42' })],
+      'deployed.json': [storedCommand('1', { ...BAN, guild_id: '42' })],
       'slashlint.json': {
         files: [
           { glob: 'src/guild.json', resource: 'command', scope: mine.scope, guildId: '42' },
@@ -96,7 +81,7 @@ describe('slashlint plan', () => {
 
   it('deletes nothing where a text does not tell all commands', async () => {
     const { code, stdout, stderr } = await planIn({
-      'deployed.json': [stored('1', BAN), stored('2', KICK)],
+      'deployed.json': [storedCommand('1', BAN), storedCommand('2', KICK)],
       'src/bot.commands.json': '[{ "name": "ban", "description": "Ban a member" }, ',
     })
     expect(stderr).toBe('')
@@ -124,7 +109,7 @@ describe('slashlint plan', () => {
   })
 
   it('says that translations cannot be compared', async () => {
-    const { id, application_id, version, ...listed } = stored('1', {
+    const { id, application_id, version, ...listed } = storedCommand('1', {
       ...BAN,
       name_localized: 'bann',
     }) as Record<string, unknown>
@@ -154,7 +139,7 @@ describe('slashlint plan', () => {
 describe('files without any command', () => {
   it('are a mistake, not an empty list', async () => {
     const { code, stderr } = await planIn(
-      { 'deployed.json': [stored('1', BAN)], 'src/package.json': {} },
+      { 'deployed.json': [storedCommand('1', BAN)], 'src/package.json': {} },
       'src',
     )
     expect([code, stderr.includes('There is no command in src')]).toEqual([2, true])
@@ -168,7 +153,7 @@ describe('files without any command', () => {
 
   it('may say so: an empty list deletes everything', async () => {
     const { stdout } = await planIn(
-      { 'deployed.json': [stored('1', BAN)], 'src/bot.commands.json': [] },
+      { 'deployed.json': [storedCommand('1', BAN)], 'src/bot.commands.json': [] },
       'src',
     )
     expect(stdout).toContain('0 to create, 0 to change, 1 to delete.')
@@ -258,7 +243,7 @@ describe('formats', () => {
 
   it('control characters do nothing to a terminal', async () => {
     const { stdout } = await planIn({
-      'deployed.json': [stored('1', { type: 2, name: 'a\u001b[31m' })],
+      'deployed.json': [storedCommand('1', { type: 2, name: 'a\u001b[31m' })],
       'src/ban.command.json': BAN,
     })
     expect(stdout).not.toContain('\u001b')
@@ -295,10 +280,10 @@ describe('a plan with every kind of change, of warning and of error is shown who
   const STAY = { name: 'stay', description: 'Stays' }
   const files = {
     'deployed.json': [
-      stored('1', { ...BAN, options: [who] }),
-      stored('2', KICK),
-      stored('3', { type: 4, name: 'launch', handler: 1 }),
-      stored('5', STAY),
+      storedCommand('1', { ...BAN, options: [who] }),
+      storedCommand('2', KICK),
+      storedCommand('3', { type: 4, name: 'launch', handler: 1 }),
+      storedCommand('5', STAY),
     ],
     'overwrites.json': [
       { id: '2', guild_id: '42', permissions: [{ id: '7', type: 1, permission: true }] },

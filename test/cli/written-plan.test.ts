@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
-import { LOUD, PING, project } from './harness.js'
+import { LOUD, PING, project, APP, storedCommand } from './harness.js'
 import { transcript, transcripts } from './transcript.js'
 
 // What `plan` and `explain-error` print, written down whole in the files beside this one.
-
-const APP = '845027738276462632'
-
-/** A command in the form in which Discord returns it. */
-const stored = (id: string, fields: object): object => ({
-  id,
-  application_id: APP,
-  version: id,
-  type: 1,
-  name_localizations: null,
-  description_localizations: null,
-  default_member_permissions: null,
-  nsfw: false,
-  contexts: null,
-  integration_types: [0],
-  ...fields,
-})
 
 const WHO = { type: 6, name: 'who', description: 'Whom' }
 const WHY = {
@@ -29,18 +12,18 @@ const WHY = {
   choices: [{ name: 'Spam', value: 'spam' }],
 }
 const DEPLOYED = [
-  stored('1', {
+  storedCommand('1', {
     name: 'ban',
     description: 'Ban a member',
     options: [WHO, WHY, { type: 5, name: 'now', description: 'At once?' }],
     default_member_permissions: '4',
     description_localizations: { de: 'Bannt', fr: 'Bannit' },
   }),
-  stored('2', { name: 'kick', description: 'Throw a member out' }),
-  stored('3', { name: 'mute', description: 'Takes a member the word for some time' }),
-  stored('4', { type: 4, name: 'launch', description: 'Start', handler: 1 }),
-  stored('5', { type: 2, name: 'Look at', description: '' }),
-  stored('6', { name: 'same', description: 'As it was' }),
+  storedCommand('2', { name: 'kick', description: 'Throw a member out' }),
+  storedCommand('3', { name: 'mute', description: 'Takes a member the word for some time' }),
+  storedCommand('4', { type: 4, name: 'launch', description: 'Start', handler: 1 }),
+  storedCommand('5', { type: 2, name: 'Look at', description: '' }),
+  storedCommand('6', { name: 'same', description: 'As it was' }),
 ]
 const FILES = {
   'deployed.json': DEPLOYED,
@@ -94,7 +77,7 @@ const FILES = {
   'commands/look.command.json': { type: 2, name: 'Look at' },
 }
 const GUILD = {
-  'deployed.json': [stored('1', { ...PING, guild_id: '42' })],
+  'deployed.json': [storedCommand('1', { ...PING, guild_id: '42' })],
   'slashlint.json': { files: [{ glob: 'everywhere/**', scope: 'global' }] },
   'here/ping.command.json': { ...PING, description: 'Really?' },
   'everywhere/pong.command.json': { ...PING, name: 'pong' },
@@ -112,7 +95,7 @@ export const a = new SlashCommandBuilder().setName('a').setDescription('b')
   'broken.command.json': '{ "name": "a", ',
 }
 const WRONG = {
-  'deployed.json': [stored('1', PING)],
+  'deployed.json': [storedCommand('1', PING)],
   'loud.command.json': { ...LOUD, options: [{ type: 3, name: 'A', description: '' }] },
   'twice.command.json': { ...PING, name: 'twice' },
   'more/twice.command.json': { ...PING, name: 'twice' },
@@ -146,13 +129,13 @@ const PLACES: Readonly<Record<string, readonly [object, ...string[]]>> = {
   'what Discord would refuse': [WRONG, '', '--detailed-exitcode', 'twice.command.json no.json'],
   'many mistakes': [MANY, ''],
   'nothing to do': [
-    { 'deployed.json': [stored('1', PING)], 'a.command.json': PING },
+    { 'deployed.json': [storedCommand('1', PING)], 'a.command.json': PING },
     '',
     '--detailed-exitcode',
     '--rename a=ping',
   ],
   'the empty list': [
-    { 'deployed.json': [stored('1', PING)], 'none.commands.json': '[]' },
+    { 'deployed.json': [storedCommand('1', PING)], 'none.commands.json': '[]' },
     '',
     'none.commands.json',
   ],
@@ -177,7 +160,7 @@ test.each(['pretty', 'markdown', 'json'])(
 
 test('so is a plan with standard input', async () => {
   const parts: string[] = []
-  const cwd = project({ 'deployed.json': [stored('1', PING)], 'ping.command.json': PING })
+  const cwd = project({ 'deployed.json': [storedCommand('1', PING)], 'ping.command.json': PING })
   for (const [stdin, line] of [
     ['[]', 'plan - --deployed -'],
     ['[]', 'plan ping.command.json --deployed -'],
@@ -245,7 +228,7 @@ test('so is what errors of Discord are explained with', async () => {
       ],
     },
     'commands/b.command.json': { ...LOUD, name: 'B' },
-    'deployed.json': [stored('1', PING)],
+    'deployed.json': [storedCommand('1', PING)],
   })
   const lines = [
     ...Object.keys(ANSWERS).flatMap((answer) => [

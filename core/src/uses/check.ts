@@ -1011,7 +1011,7 @@ const sorted = (name: string): string => [...name].sort().join()
 function reportName(run: Run, tree: CommandTree, use: NamedLevel, index: number, all: Uses): void {
   const known = levelsOf(tree, use.level)
   const isTyped = use.typing === 'only'
-  const isClosed = namedIn[isTyped ? 'typed' : 'used'](all).closed.has(use.name)
+  const isClosed = namedIn(all, isTyped).closed.has(use.name)
   const lost = isClosed ? unhandled(tree, use.level, all, isTyped) : []
   const names = [...new Set(known.map((one) => one.name))]
   const lostNames = lost.map((one) => one.name)
@@ -1066,11 +1066,12 @@ interface Named extends Readonly<Record<'closed' | 'any', ReadonlySet<string>>> 
   readonly isOpen: boolean
 }
 
-/** The results of {@link findNamed} for handlers of a command, and of its autocompletions. */
-const namedIn = {
-  used: onceFor((all) => findNamed(all, false)),
-  typed: onceFor((all) => findNamed(all, true)),
-}
+const namedByHandlers = onceFor((all) => findNamed(all, false))
+const namedByAutocompletions = onceFor((all) => findNamed(all, true))
+
+/** Returns the result of {@link findNamed}, which is computed once for a list of uses. */
+const namedIn = (all: Uses, isTyped: boolean): Named =>
+  isTyped ? namedByAutocompletions(all) : namedByHandlers(all)
 
 /**
  * Lists the sub-commands or groups that no comparison names. In handlers of autocompletions, only
@@ -1082,7 +1083,7 @@ function unhandled(
   all: Uses,
   isTyped: boolean,
 ): readonly CommandLevel[] {
-  const { any, isOpen } = namedIn[isTyped ? 'typed' : 'used'](all)
+  const { any, isOpen } = namedIn(all, isTyped)
   if (isTyped && isOpen) {
     return []
   }

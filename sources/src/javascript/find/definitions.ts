@@ -192,8 +192,7 @@ function isLooped(command: ObjectValue | BuilderValue): boolean {
   return command.state.calls.some(({ isShared }) => isShared)
 }
 
-/** Reads the definition at a node, if one starts there. */
-/** Reads a candidate with its share of the steps. */
+/** Reads the definition at a node with its share of the steps, if one starts there. */
 const readWithin = (search: Search, node: Node, kind: number): void =>
   within(search.module.workspace, { module: search.module, node }, () => readAt(search, node, kind))
 
